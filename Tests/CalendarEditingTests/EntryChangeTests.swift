@@ -226,7 +226,7 @@ struct EntryChangeTests {
         try receive(Invitations.message("DECLINECOUNTER", stamp: 5, Self.eighth))
         let entry = try #require(try fixture.entries().first { $0.kind == .reply })
         expectEqual(fixture.inbox.changes(in: entry).map(Self.text), ["named of 8 12"])
-        expectEqual(fixture.inbox.reply(in: entry)?.kind, .proposalDeclined)
+        expectEqual(fixture.inbox.reply(in: entry, fixture.store)?.kind, .proposalDeclined)
         expectEqual(entry.sender, "boss@example.org")
     }
 
@@ -289,7 +289,8 @@ struct EntryChangeTests {
         try receive(SchedulingMessage(calendarText: Invitations.calendar("REPLY", text), limits: Limits()))
         try expectEqual(changes(), answer.changes)
         try expectEqual(
-            fixture.inbox.reply(in: fixture.entry())?.kind, answer.series == "DECLINED" ? .declined : .accepted)
+            fixture.inbox.reply(in: fixture.entry(), fixture.store)?.kind,
+            answer.series == "DECLINED" ? .declined : .accepted)
         // A later answer to the series alone is about the same thing.
         let later = Invitations.component(
             stamp: 10, ["ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org"])

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Dispatch
+import Extraction
 import Foundation
 import InboxIntake
 import Synchronization
@@ -83,6 +84,44 @@ struct FileIntakeTests {
             ["added", "added", "fileTooLarge", "added", "mailTooLarge", "added"])
         expectContains(taken[4].error?.message ?? "", "A mail in “\(mbox)” cannot be read.")
         expectEqual(taken[2].others?.mails, 1)
+    }
+
+    @Test("of a folder, each file that is damaged is named, and what was never for the inbox is counted")
+    func damaged() throws {
+        let place = try TemporaryDirectory()
+        let pass = IntakeSamples.pass()
+        func write(_ bytes: [UInt8], _ name: String) throws {
+            try Data(bytes).write(to: URL(filePath: place.path + "/" + name))
+        }
+        try write(Array(pass.dropLast(9)), "1.pkpass")
+        try write([], "2.pkpass")
+        try write(StoredZip.of([("pass.json", Array("{".utf8))]), "3.bin")
+        try write(Array("%PDF-1.7 slow".utf8), "4.pdf")
+        try write(Array("<html".utf8), "5.pdf")
+        try write(Array("no calendar".utf8), "6.ics")
+        try write(Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT".utf8), "7.txt")
+        try write(Array("From: a@example.org\r\nSubject: Slow\r\nX: .pdf\r\n\r\nslow".utf8), "8.txt")
+        for name in ["a.docx", "b.docx"] {
+            try write(StoredZip.of([("word.xml", [])]).dropLast(name == "a.docx" ? 0 : 1), name)
+        }
+        let fixture = try IntakeFixture()
+        let intake = fixture.intake { bytes, kind, _, _ in
+            guard String(decoding: bytes, as: UTF8.self).contains("slow") else { return "[]" }
+            throw kind == .mail ? ConferenceError.extractorExhausted() : .extractorTimeout(.seconds(9))
+        }
+        let (taken, failure) = intake.take(files: [place.path], in: "/")
+        expectTrue(failure == nil)
+        expectEqual(
+            taken.map { "\($0.file.split(separator: "/").last ?? "") \($0.error?.code.rawValue ?? "-")" },
+            [
+                "1.pkpass notAPass", "2.pkpass nothingUnderstood", "3.bin passUnreadable", "4.pdf extractorTimeout",
+                "6.ics nothingUnderstood", "7.txt calendarCutOff", "8.txt extractorFailed",
+            ])
+        for file in taken {
+            let name = file.file.hasSuffix("8.txt") ? "Slow" : file.file
+            expectContains(file.error?.message ?? "", "“\(name)”")
+        }
+        expectEqual(taken.last?.others, OtherFiles(place: place.path, files: 3))
     }
 
     @Test(

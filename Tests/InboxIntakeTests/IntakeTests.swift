@@ -179,6 +179,24 @@ struct IntakeTests {
         try expectEqual(fixture.entries(), [])
     }
 
+    @Test(
+        "a mail of several authors is that of the one who has sent it, else of nobody",
+        arguments: [
+            ("Sender: boss@example.org\n", "boss@example.org"), ("Sender: Eve <eve@example.org>\n", nil), ("", nil),
+        ] as [(String, String?)])
+    func authors(field: String, sender: String?) throws {
+        let fixture = try IntakeFixture()
+        let mail = IntakeSamples.mail(
+            [("Content-Type: text/calendar; method=REQUEST", IntakeSamples.calendar())],
+            header: field + "Subject: Invitation"
+        ).replacing("From: Boss <boss@example.org>", with: "From: Max <max@example.org>, Boss <boss@example.org>")
+        let report = try fixture.take(mail)
+        expectEqual(report.sender, sender)
+        expectEqual(report.remarks.map(\.text).contains { $0.contains("several authors") }, sender == nil)
+        let entry = try #require(try fixture.entries().first)
+        expectEqual(entry.hasUnknownSender, sender == nil)
+    }
+
     @Test("a full inbox says so, and keeps what is in it")
     func full() throws {
         var limits = Limits()

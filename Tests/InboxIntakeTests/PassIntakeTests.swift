@@ -2,6 +2,7 @@ import CalendarModel
 import ConferenceErrors
 import Foundation
 import InboxIntake
+import Mail
 import Synchronization
 import TestSupport
 import Testing
@@ -62,12 +63,52 @@ struct PassIntakeTests {
         expectEqual(report.remarks.map(\.text), ["The text is not JSON."])
     }
 
+    @Test("a damaged pass in a mail is named, and keeps no other document of the mail from the extractor")
+    func damagedInMail() throws {
+        let fixture = try IntakeFixture()
+        func part(_ type: String, _ bytes: [UInt8]) -> (header: String, body: String) {
+            ("Content-Type: \(type)\nContent-Transfer-Encoding: base64", Data(bytes).base64EncodedString())
+        }
+        let damaged = part("application/vnd.apple.pkpass; name=\"a.pkpass\"", [0x50, 0x4B, 3, 4])
+        let mail = IntakeSamples.mail([
+            ("Content-Type: text/html; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable", "Caf=E9"),
+            damaged,
+            part("application/octet-stream; name=\"b.pdf\"", Array("%PDF-1.7 b".utf8)),
+        ])
+        let given = Mutex<[UInt8]>([])
+        let intake = fixture.intake { bytes, _, received, _ in
+            given.withLock { $0 = bytes }
+            return received == "2027-03-01" ? "[\(IntakeSamples.table)]" : "[]"
+        }
+        let report = try intake.take(Array(mail.utf8), name: "a file", from: .init(.file, "/a/file"))
+        expectEqual(report.items.map(\.word), ["unreadable", "added"])
+        expectContains(report.items[0].sentence.text, "“a.pkpass” was not read. This is not a pass that can be read")
+        let copy = try MailMessage.read(given.withLock { $0 })
+        expectEqual(copy.from.first?.address, "boss@example.org")
+        expectEqual(copy.subject, "Invitation")
+        expectEqual(copy.parts.map(\.type), ["text/html", "application/pdf"])
+        expectEqual(copy.parts.map { $0.text ?? String(decoding: $0.bytes, as: UTF8.self) }, ["Café", "%PDF-1.7 b"])
+    }
+
+    @Test("a mail with a damaged pass and a sound one has the sound one")
+    func soundNextToDamaged() throws {
+        let fixture = try IntakeFixture()
+        func part(_ bytes: [UInt8]) -> (header: String, body: String) {
+            (
+                "Content-Type: application/vnd.apple.pkpass\nContent-Transfer-Encoding: base64",
+                Data(bytes).base64EncodedString()
+            )
+        }
+        let mail = IntakeSamples.mail([part(Array(IntakeSamples.pass().dropLast(9))), part(IntakeSamples.pass())])
+        try expectEqual(fixture.take(mail).items.map(\.word), ["unreadable", "added"])
+    }
+
     @Test("a coupon and a damaged file are errors that say so")
     func others() throws {
         let fixture = try IntakeFixture()
         for (bytes, code, words) in [
             (IntakeSamples.pass("coupon"), "nothingUnderstood", "neither a boarding pass nor the ticket"),
-            (Array(IntakeSamples.pass().dropLast(9)), "notAPass", "no file “pass.json”"),
+            (Array(IntakeSamples.pass().dropLast(9)), "notAPass", "“a file” was not read. This is not a pass"),
         ] {
             let error = #expect(throws: ConferenceError.self) { try fixture.take(bytes) }
             expectEqual(error?.code.rawValue, code)

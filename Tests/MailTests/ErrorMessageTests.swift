@@ -8,7 +8,7 @@ struct ErrorMessageTests {
     /// Every error of the module, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
         .notAMail(), .mailTooLarge(limit: 7), .htmlTooLarge(limit: 7), .noHTMLReader(), .notAMaildir(hostileText),
-        .notAPass("it is empty"),
+        .notAPass("it is empty"), .passUnreadable("it is empty"),
         .notAnMbox(hostileText),
     ]
 

@@ -40,10 +40,20 @@ struct PassTests {
             ("file.writestr('other.json', '{}')", "no file"),
             ("file.writestr('pass.json', b' ' * 2**24)", "too large"),
             ("file.writestr('pass.json', '{}', zipfile.ZIP_BZIP2)", "unknown way"),
+            (
+                "[file.writestr(str(n), '') for n in range(1001)]; file.writestr('pass.json', '{}')",
+                "more than 1000 files"
+            ),
+            (
+                "[file.writestr(str(n), '') for n in range(70000)]; file.writestr('pass.json', '{}')",
+                "more than 1000 files"
+            ),
         ])
     func refused(statements: String, reason: String) throws {
         let bytes = try zip(statements)
-        expectEqual(code(bytes), .notAPass)
+        // Any file without a description can be something else.
+        let isPass = !["no file", "more than"].contains { reason.hasPrefix($0) }
+        expectEqual(code(bytes), isPass ? .passUnreadable : .notAPass)
         #expect { try PassFile.json(bytes) } throws: { ($0 as? ConferenceError)?.message.contains(reason) ?? false }
     }
 
@@ -69,6 +79,22 @@ struct PassTests {
     private func expectTrue(throws code: ConferenceError.Code, _ body: () throws -> Void) {
         let error = #expect(throws: ConferenceError.self, performing: body)
         expectEqual(error?.code, code)
+    }
+
+    @Test("what is missing of a file of several passes, or of a pass, is said")
+    func faults() throws {
+        let sound = StoredZip.of([("pass.json", Array("{}".utf8))])
+        var (elsewhere, encrypted) = (sound, sound)
+        elsewhere.replaceSubrange(sound.count - 6..<sound.count - 2, with: [0xFF, 0xFF, 0xFF, 0xFF])
+        let directory = try #require(sound.firstRange(of: [0x50, 0x4B, 1, 2])?.lowerBound)
+        encrypted[directory + 8] |= 1
+        for (bytes, reason) in [
+            (elsewhere, "for more than 4 GB"), (encrypted, "damaged or encrypted"),
+            (Array(sound.dropLast(1)), "not complete"),
+        ] {
+            let error = #expect(throws: ConferenceError.self) { try PassFile.json(bytes) }
+            expectContains(error?.message ?? "", reason)
+        }
     }
 
     @Test("damage at any byte is an error or changes nothing else")

@@ -60,7 +60,7 @@ struct AnswerTests {
         expectNil(try SchedulingItem(text, limits: Limits()).status)
     }
 
-    @Test("a delegate's answer marks who delegated; who delegates invites the delegate")
+    @Test("who delegates invites the delegate, whose answer counts, and who comes after all delegates nothing")
     func delegation() throws {
         func answered(_ event: String, _ reply: String) throws -> SchedulingItem {
             let event = EventShorthand.components(event)
@@ -76,9 +76,18 @@ struct AnswerTests {
         expectEqual(delegated.attendees[0].delegatedTo, ["ann@example.org"])
         expectEqual(delegated.attendees[1].delegatedFrom, ["max@example.org"])
         expectTrue(delegated.attendees[1].wantsAnswer)
-        let answer = try answered("o=jo a=max", "o=jo a=ann<max:ACCEPTED")
+        let both = "o=jo a=max>ann:DELEGATED,ann<max"
+        let answer = try answered(both, "o=jo a=ann<max:ACCEPTED")
         expectEqual(answer.attendees.map(\.participant.status), [.delegated, .accepted])
         expectEqual(answer.attendees[1].delegatedFrom, ["max@example.org"])
+        let back = try answered(both, "o=jo a=max:ACCEPTED")
+        expectEqual(back.attendees.map(\.participant.status), [.accepted, .needsAction])
+        expectEqual(back.attendees[0].delegatedTo, [])
+        let alone = try answered("o=jo a=max", "o=jo a=max:ACCEPTED,ann<max")
+        expectEqual(alone.attendees.map(\.address), ["max@example.org"])
+        let guests = try answered("o=jo a=max,ann:ACCEPTED", "o=jo a=max:DELEGATED,ann<max")
+        expectEqual(guests.attendees.map(\.participant.status), [.delegated, .accepted])
+        expectEqual(guests.attendees[1].delegatedFrom, ["max@example.org"])
     }
 
     @Test(

@@ -88,7 +88,7 @@ extension SchedulingDecision.Caution {
         case .oddity(let oddity): "\(oddity)"
         case .stampInFuture: "stampInFuture"
         case .answersUnknownVersion: "answersUnknownVersion"
-        case .delegated(let address): "delegated(\(address))"
+        case .unconfirmedDelegate(let address): "unconfirmedDelegate(\(address))"
         case .noOrganizer: "noOrganizer"
         case .revivesCancelled: "revivesCancelled"
         }

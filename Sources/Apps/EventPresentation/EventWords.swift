@@ -15,6 +15,11 @@ package enum EventWords {
     /// Stands for the title of an event that has none.
     package static let noTitle = "(no title)"
 
+    /// Returns a word of somebody else's, short and without control characters.
+    package static func bounded(_ word: String) -> String {
+        TextPolicy.printable(TextPolicy.beginning(word, 40))
+    }
+
     package static func answer(_ status: Participant.Status) -> String {
         switch status {
         case .unknown, .needsAction: "no answer yet"
@@ -24,7 +29,7 @@ package enum EventWords {
         case .delegated: "delegated"
         case .completed: "completed"
         case .inProcess: "in process"
-        case .other(let word): TextPolicy.printable(word.lowercased())
+        case .other(let word): "an answer that this program does not know (“\(bounded(word))”)"
         }
     }
 
@@ -35,7 +40,7 @@ package enum EventWords {
         case .chair: "chair"
         case .optional: "optional"
         case .nonParticipant: "for information"
-        case .other(let word): TextPolicy.printable(word.lowercased())
+        case .other(let word): bounded(word.lowercased())
         }
     }
 

@@ -6,7 +6,8 @@ extension Inbox.Reply {
     ///
     /// - Parameter name: the name to print, of a bounded length and without control characters.
     package func words(of name: String) -> Sentence {
-        switch kind {
+        if let unknownWord { return "\(name) has given an answer that this program does not know (“\(unknownWord)”)" }
+        return switch kind {
         case .accepted: "\(name) has accepted"
         case .declined: "\(name) has declined"
         case .tentative: "\(name) has tentatively accepted"

@@ -79,19 +79,30 @@ package struct InboxIntake: Sendable {
 
     /// Returns what a mail has for the inbox, or nil if it has nothing. Changes nothing; any thread.
     ///
-    /// - Parameter takesFiles: whether it can also be a file of another kind.
-    /// - Throws: the errors of the readers if the mail should have something, and cannot be read.
+    /// - Parameter takesFiles: whether it can also be a file of another kind; `name` is its path then.
+    /// - Throws: the errors of the readers if the mail or file should have something, and cannot be read.
     func search(_ bytes: [UInt8], name: String, takesFiles: Bool = false) throws(ConferenceError) -> IntakeContents? {
+        let kind = IntakeKind(bytes)
+        let isPromised = takesFiles && Self.isPromised(name)
         guard
             MailScreen(takesDocuments: reading.extractor != nil).passes(bytes)
-                || takesFiles && ![.mail, .unknown].contains(IntakeKind(bytes))
+                || takesFiles && ![.mail, .unknown].contains(kind) || isPromised && kind == .unknown
         else { return nil }
         do {
             return try contents(bytes, name: name)
         } catch {
-            if [.nothingUnderstood, .notAMail, .notAPass].contains(error.code) { return nil }
+            let hasNothing =
+                error.code == .notAMail || error.code == .nothingUnderstood && !(isPromised && kind == .unknown)
+                || error.code == .notAPass && !isPromised
+            if hasNothing { return nil }
             throw error
         }
+    }
+
+    /// Whether the name of a file says that it is one for the inbox, so that damage is the reason if it is not.
+    private static func isPromised(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return [".ics", ".eml", ".pdf", ".pkpass", ".pkpasses"].contains { name.hasSuffix($0) }
     }
 
     /// Returns what a file or mail has for the inbox. Changes nothing; any thread.

@@ -15,6 +15,7 @@ struct IntakeContents {
         case failure(ConferenceError)
 
         var reservation: Reservation? { if case .reservation(let reservation) = self { reservation } else { nil } }
+        var isFailure: Bool { if case .failure = self { true } else { false } }
         var message: SchedulingMessage? { if case .message(let message) = self { message } else { nil } }
     }
 
@@ -36,7 +37,7 @@ struct IntakeContents {
     private(set) var remarks: [Sentence] = []
     /// The time of the mail, in seconds since 1970-01-01T00:00:00Z.
     private var sent: Int64?
-    /// Why the extractor has not read all of a mail.
+    /// Why the extractor has not read a mail, HTML or a pass.
     private var interruption: ConferenceError?
 
     private let name: String
@@ -47,20 +48,29 @@ struct IntakeContents {
         self.name = name
         self.reading = reading
         kind = IntakeKind(bytes)
-        switch kind {
-        case .calendar: try readCalendar(bytes)
-        case .json: readJSON(bytes)
-        case .html: try readHTML(bytes, charset: nil)
-        case .mail: try readMail(bytes)
-        case .pdf: findings += try extracted(bytes).map { .reservation($0) }
-        case .pass: try readDocuments(bytes, passes: [bytes])
-        case .unknown: break
+        do {
+            switch kind {
+            case .calendar: try readCalendar(bytes)
+            case .json: readJSON(bytes)
+            case .html: try readHTML(bytes, charset: nil)
+            case .mail: try readMail(bytes)
+            case .pdf: findings += try extracted(bytes).map { .reservation($0) }
+            case .pass: try takeRicher(of: readPass(bytes), and: bytes)
+            case .unknown: break
+            }
+        } catch let error as ConferenceError where kind != .calendar && error.code != .extractorMissing {
+            throw Self.named(error, name)
         }
         guard findings.isEmpty else { return }
         if let interruption {
-            throw interruption.introduced(by: "“\(ConferenceError.shown(subject ?? name))” was not read.")
+            throw Self.named(interruption, subject ?? name)
         }
         throw ConferenceError.nothingUnderstood(name, kind: kind, remarks: remarks)
+    }
+
+    /// Returns an error that says what it is about.
+    private static func named(_ error: ConferenceError, _ name: String) -> ConferenceError {
+        error.introduced(by: "“\(ConferenceError.shown(name))” was not read.")
     }
 
     // MARK: -
@@ -89,12 +99,15 @@ struct IntakeContents {
         let found = try HTMLMarkup.structuredData(bytes, charset: charset, limits: reading.limits)
         for text in found.texts { readJSON(Array(text.utf8)) }
         for problem in found.problems { note(problem) }
-        if findings.isEmpty { try readDocuments(bytes, passes: []) }
+        if findings.isEmpty { try takeRicher(of: [], and: bytes) }
     }
 
     private mutating func readMail(_ bytes: [UInt8]) throws {
         let mail = try MailMessage.read(bytes, limits: reading.limits)
-        sender = mail.from.first?.address
+        sender = mail.author?.address
+        if sender == nil, mail.from.count > 1 {
+            note("The mail has several authors, and does not say which of them sent it.")
+        }
         subject = mail.subject
         sent = mail.date?.seconds
         for problem in mail.problems { note(problem) }
@@ -111,10 +124,8 @@ struct IntakeContents {
         for part in mail.parts where part.type == "application/ld+json" { readJSON(part.bytes) }
         removeRepetitions()
         // What has said its own contents in a form for programs need not be guessed.
-        guard findings.isEmpty else { return }
-        let passes = mail.parts.filter(Self.isPass).map(\.bytes)
-        // Other programs may not survive what ours has cut off.
-        try readDocuments(mail.exceedsLimits ? nil : bytes, passes: passes)
+        guard findings.allSatisfy(\.isFailure) else { return }
+        try readDocuments(of: mail, bytes)
     }
 
     /// Senders say the same thing twice: as a calendar file, and in HTML for programs.
@@ -180,29 +191,42 @@ struct IntakeContents {
 
     // MARK: Documents
 
-    /// Reads passes, and asks the extractor about the whole. The one that says more counts, because neither knows all writers.
-    ///
-    /// - Parameter document: what the extractor gets; nil if it must not.
-    /// - Throws: `notAPass` for a file that is none.
-    private mutating func readDocuments(_ document: [UInt8]?, passes: [[UInt8]]) throws {
+    /// Reads the passes in a mail, and asks the extractor about the mail. A pass that cannot be read keeps nothing else out.
+    private mutating func readDocuments(of mail: MailMessage, _ bytes: [UInt8]) throws {
         var own: [Reservation] = []
-        var failure: ConferenceError?
-        for pass in passes {
+        var sound = mail
+        sound.parts = []
+        for part in mail.parts {
             do {
-                for text in try PassFile.all(pass, limits: reading.limits) {
-                    let found = Reservation.read(pass: Array(text.utf8), zones: reading.zones, limits: reading.limits)
-                    own += dated(found.reservations)
-                    for problem in found.problems { note(problem.sentence) }
-                }
+                if Self.isPass(part) { own += try readPass(part.bytes) }
+                sound.parts.append(part)
             } catch {
-                failure = error
-                if kind != .pass { note(ConferenceError.shown(error)) }
+                findings.append(.failure(Self.named(error, part.filename ?? subject ?? name)))
             }
         }
-        // What is no sound pass for us would cost another program its time and memory.
-        if kind == .pass, own.isEmpty, let failure { throw failure }
-        let isUsable = reading.extractor != nil && failure == nil
-        let others = isUsable ? try document.map { try extracted($0) } ?? [] : []
+        // Other programs may not survive what ours has cut off, or cannot read.
+        let document = sound.parts.count == mail.parts.count ? bytes : MailCopy.bytes(of: sound, header: bytes)
+        try takeRicher(of: own, and: mail.exceedsLimits || sound.parts.isEmpty ? nil : document)
+    }
+
+    /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
+    private mutating func readPass(_ pass: [UInt8]) throws(ConferenceError) -> [Reservation] {
+        var reservations: [Reservation] = []
+        for text in try PassFile.all(pass, limits: reading.limits) {
+            let found = Reservation.read(pass: Array(text.utf8), zones: reading.zones, limits: reading.limits)
+            if found.problems.contains(.notJSON) { throw .passUnreadable("its file “pass.json” is not JSON") }
+            reservations += dated(found.reservations)
+            for problem in found.problems { note(problem.sentence) }
+        }
+        return reservations
+    }
+
+    /// Takes what this program has read, or what the extractor finds in the whole: the one that says more, because neither knows
+    /// all writers.
+    ///
+    /// - Parameter document: what the extractor gets; nil if it must not.
+    private mutating func takeRicher(of own: [Reservation], and document: [UInt8]?) throws {
+        let others = reading.extractor == nil ? [] : try document.map { try extracted($0) } ?? []
         func detail(_ reservations: [Reservation]) -> Int { reservations.reduce(0) { $0 + $1.detail } }
         findings += (detail(own) > detail(others) ? own : others).map { .reservation($0) }
     }
@@ -221,7 +245,8 @@ struct IntakeContents {
             for problem in found.problems { note(problem.sentence) }
             return dated(found.reservations)
         } catch let error as ConferenceError where kind != .pdf {
-            if error.code == .extractorTimeout { interruption = error }
+            // That it cannot run at all says nothing about the mail.
+            if error.code != .extractorNotConfined { interruption = error }
             note(ConferenceError.shown(error))
             return []
         }

@@ -102,6 +102,22 @@ struct InboxImportTests {
         try expectEqual(home.objects("inbox").count, 2)
     }
 
+    @Test("of many files that cannot be read, 20 are named and the rest is counted; in JSON, all are named")
+    func manyReasons() throws {
+        let home = try Home()
+        for number in 100..<123 { _ = try home.write("PK\u{3}\u{4}", to: "m/\(number).pkpass") }
+        _ = try home.write(InboxSamples.flight, to: "m/a.json")
+        let result = try home.run("inbox", "import", home.path + "/m")
+        expectEqual(result.status, 65)
+        expectContains(result.output, "New in the inbox")
+        let error = result.error.replacing("\n", with: " ")
+        expectEqual(error.components(separatedBy: ".pkpass” was not read.").count - 1, 20)
+        expectContains(error, "and 3 more; “--json” has all of them")
+        expectContains(error, "23 files were not taken into the inbox")
+        let reports = try home.runProcess(["inbox", "import", home.path + "/m", "--json"])
+        expectEqual(reports.output.components(separatedBy: ".pkpass” was not read.").count - 1, 23)
+    }
+
     @Test("an empty folder has nothing for the inbox")
     func emptyFolder() throws {
         let home = try Home()

@@ -19,6 +19,7 @@ extension GermanErrors {
             "Accepted: \(a)", "Tentatively accepted: \(a)", "Declined: \(a)", "\(a) has accepted", "\(a) has declined",
             "\(a) has tentatively accepted", "\(a) has delegated the invitation", "\(a) proposes a change",
             "\(a) asks for the invitation again", "The organizer has refused your proposal", "\(a) has answered",
+            "\(a) has given an answer that this program does not know (“\(a)”)",
             "\("\(a) has answered"): “\(a)”", "New in the inbox: \("\(1)  \(a)")", "Updated in the inbox: \(a)",
             "Updated in the inbox and in the calendar: \(a)", "Cancelled in the inbox: \(a)",
             "Cancelled in the inbox and in the calendar: \(a)", "Known already: \(a)",
@@ -92,7 +93,8 @@ enum InboxNewsSamples {
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
-        .outdatedProposal, .proposedByStranger,
+        .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .unconfirmedDelegate("a", of: "b"),
+        .noOwnProposal, .delegatedToYou(by: "a", organizer: "b"),
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]
 
@@ -103,7 +105,9 @@ enum InboxNewsSamples {
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
             "and \(2) more changes", "careful: \(a)", "overlaps 1 more event", "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
-            "and \(2) more mails with something that cannot be used",
+            "and \(2) more mails with something that cannot be used", "and one more; “--json” has all of them",
+            "and \(2) more; “--json” has all of them",
+            "the guests were never told of it, so nobody gets a cancellation",
         ]
 }
 

@@ -110,7 +110,7 @@ struct ShownEntry {
 
     /// What a guest has answered; nil if the entry is no answer.
     var reply: String? {
-        desk.inbox.reply(in: entry).map { reply in
+        desk.inbox.reply(in: entry, store).map { reply in
             let name = Self.beginning(reply.name, 100)
             return texts.reply(reply, of: name, comment: reply.comment.map { Self.beginning($0, 500) })
         }
@@ -130,8 +130,8 @@ struct ShownEntry {
 
     /// What the person should know before deciding.
     var cautions: HTML {
-        let proposal = (try? desk.inbox.remarks(onProposal: entry, me: me, store, now: desk.now)) ?? []
-        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + proposal).map { texts.text($0.sentence) }
+        let ofReply = (try? desk.inbox.remarks(onReply: entry, me: me, store, now: desk.now)) ?? []
+        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + ofReply).map { texts.text($0.sentence) }
         return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }
 

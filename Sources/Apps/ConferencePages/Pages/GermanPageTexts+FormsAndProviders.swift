@@ -139,6 +139,7 @@ extension GermanPageTexts {
         ("These are the rooms of the last time.", "Das sind die Räume vom letzten Mal."),
         ("Waiting for its rooms …", "Die Räume stehen noch aus …"),
         ("Asking …", "Wird gefragt …"),
+        ("an answer that this program does not know (“{}”)", "eine unbekannte Antwort („{0}“)"),
         ("It has not answered yet.", "Die Antwort steht noch aus."),
         ("Ask the providers again", "Die Anbieter noch einmal fragen"),
         ("The room is made when you save the event.", "Der Raum wird beim Speichern des Termins angelegt."),

@@ -120,7 +120,10 @@ package struct PageTexts: Sendable {
     }
     func privacy(_ classification: Classification) -> String { word(EventWords.privacy(classification)) }
 
-    func answer(_ status: Participant.Status) -> String { word(EventWords.answer(status)) }
+    func answer(_ status: Participant.Status) -> String {
+        guard case .other(let status) = status else { return word(EventWords.answer(status)) }
+        return text("an answer that this program does not know (“\(EventWords.bounded(status))”)")
+    }
     func role(_ role: Participant.Role) -> String? { EventWords.role(role).map(word) }
 
     func reminder(_ alarm: AlarmDefinition, moment: (Int64) -> String) -> String {

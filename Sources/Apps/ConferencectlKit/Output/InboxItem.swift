@@ -38,7 +38,7 @@ struct InboxItem {
             return InboxItem(
                 entry, events: inbox.events(of: entry), overlaps: overlaps, changes: inbox.changes(in: entry),
                 remarks: try inbox.remarks(on: entry, me: me, now: context.now)
-                    + inbox.remarks(onProposal: entry, me: me, store, now: context.now), context)
+                    + inbox.remarks(onReply: entry, me: me, store, now: context.now), context)
         }
     }
 

@@ -26,7 +26,7 @@ extension EventFormat {
 extension Context {
     /// What a guest has answered: `Jo has accepted`; nil if the entry is no answer. The comment may be long.
     func inboxAnswer(_ entry: InboxRecord) -> Sentence? {
-        guard let reply = (try? inbox())?.reply(in: entry) else { return nil }
+        guard let store = try? store(), let reply = (try? inbox())?.reply(in: entry, store) else { return nil }
         let name = TextPolicy.printable(TextPolicy.beginning(reply.name, 100))
         let words = reply.words(of: name)
         guard let comment = reply.comment else { return words }

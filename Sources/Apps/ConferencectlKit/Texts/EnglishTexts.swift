@@ -115,7 +115,7 @@ struct EnglishTexts: Texts {
         case .group: "group"
         case .resource: "resource"
         case .room: "room"
-        case .other(let word): TextPolicy.printable(word.lowercased())
+        case .other(let word): EventWords.bounded(word.lowercased())
         }
     }
     func reminder(_ moment: ReminderMoment, _ kind: ReminderKind) -> String {

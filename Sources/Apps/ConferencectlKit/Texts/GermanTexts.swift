@@ -122,7 +122,7 @@ struct GermanTexts: Texts {
         case .delegated: "weitergegeben"
         case .completed: "erledigt"
         case .inProcess: "in Arbeit"
-        case .other(let word): TextPolicy.printable(word.lowercased())
+        case .other(let word): "eine unbekannte Antwort („\(EventWords.bounded(word))“)"
         }
     }
     func role(_ role: Participant.Role) -> String? {
@@ -131,7 +131,7 @@ struct GermanTexts: Texts {
         case .chair: "Leitung"
         case .optional: "optional"
         case .nonParticipant: "zur Information"
-        case .other(let word): TextPolicy.printable(word.lowercased())
+        case .other(let word): EventWords.bounded(word.lowercased())
         }
     }
     func kind(_ kind: Participant.Kind) -> String? {
@@ -140,7 +140,7 @@ struct GermanTexts: Texts {
         case .group: "Gruppe"
         case .resource: "Ressource"
         case .room: "Raum"
-        case .other(let word): TextPolicy.printable(word.lowercased())
+        case .other(let word): EventWords.bounded(word.lowercased())
         }
     }
     func reminder(_ moment: ReminderMoment, _ kind: ReminderKind) -> String {

@@ -19,7 +19,12 @@ extension GermanSentences {
             ("{} proposes a change", "{0} schlägt eine Änderung vor"),
             ("{} asks for the invitation again", "{0} bittet um die Einladung"),
             ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),
-            ("{} has answered", "{0} hat geantwortet"), ("{}: “{}”", "{0}: „{1}“"),
+            ("{} has answered", "{0} hat geantwortet"),
+            (
+                "{} has given an answer that this program does not know (“{}”)",
+                "{0} hat eine Antwort gegeben, die dieses Programm nicht kennt („{1}“)"
+            ),
+            ("{}: “{}”", "{0}: „{1}“"),
             ("New in the inbox: {}", "Neu im Eingang: {0}"), ("Updated in the inbox: {}", "Im Eingang geändert: {0}"),
             ("Updated in the inbox and in the calendar: {}", "Im Eingang und im Kalender geändert: {0}"),
             ("Cancelled in the inbox: {}", "Im Eingang abgesagt: {0}"),
@@ -175,6 +180,15 @@ extension GermanSentences {
         ("One item was", "Ein Eintrag wurde"), ("{} items were", "{0} Einträge wurden"),
         ("One file was", "Eine Datei wurde"), ("{} files were", "{0} Dateien wurden"),
         ("{} files and {} items were", "{0} Dateien und {1} Einträge wurden"),
+        ("One file and one item were", "Eine Datei und ein Eintrag wurden"),
+        ("One file and {} items were", "Eine Datei und {0} Einträge wurden"),
+        ("{} files and one item were", "{0} Dateien und ein Eintrag wurden"),
+        (
+            "the guests were never told of it, so nobody gets a cancellation",
+            "die Gäste wussten nie davon, daher bekommt niemand eine Absage"
+        ),
+        ("and one more; “--json” has all of them", "und ein weiterer Hinweis; „--json“ nennt alle"),
+        ("and {} more; “--json” has all of them", "und {0} weitere Hinweise; „--json“ nennt alle"),
         (
             "The mail “{}” has no booking and no invitation that this program understands.",
             "In der Mail „{0}“ ist weder eine Buchung noch eine Einladung, die dieses Programm versteht."

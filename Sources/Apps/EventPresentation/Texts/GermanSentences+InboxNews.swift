@@ -124,7 +124,24 @@ extension GermanSentences {
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),
         ("the event has changed since", "der Termin ist inzwischen geändert"),
-        ("not from a guest", "nicht von einem Gast"),
+        ("not from a guest", "nicht von einem Gast"), ("no proposal is known", "kein Vorschlag bekannt"),
+        ("delegated to you", "an dich weitergegeben"),
+        (
+            "The answer is that of {}, who is not among the guests of the event. Invite them if they may come.",
+            "Die Antwort ist von {0}; diese Adresse gehört nicht zu den Gästen des Termins. Bei Bedarf einladen."
+        ),
+        (
+            "The answer is that of {}, who wants to come in place of {}. It counts when {} says so, too.",
+            "Die Antwort ist von {0}, anstelle von {1}. Sie zählt, sobald auch {2} das mitteilt."
+        ),
+        (
+            "This program knows of no proposal of yours for this event. You may have made it with another program.",
+            "Dieses Programm kennt keinen eigenen Vorschlag für diesen Termin. Vielleicht kam er aus einem anderen Programm."
+        ),
+        (
+            "{} asks you to come in their place. The organizer, who gets your answer, is {}.",
+            "{0} bittet um Vertretung. Gastgeber ist {1}, dorthin geht auch die Antwort."
+        ),
         (
             "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it.",
             "Der Termin wurde seit dem Vorschlag geändert; annehmen lässt er sich nicht mehr, nur ablehnen."

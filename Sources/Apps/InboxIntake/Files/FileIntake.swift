@@ -164,7 +164,7 @@ private struct FileIntake {
             let batch = try batches.next(upTo: nil)
             guard !batch.mails.isEmpty, failure == nil else { return }
             let limit = limits.mailLength
-            let found = intake.search(batch.mails, name: { _ in file }, place: file) { mail throws(ConferenceError) in
+            let found = intake.search(batch.mails, name: { _ in file }) { mail throws(ConferenceError) in
                 guard let bytes = mail.bytes else {
                     throw .mailTooLarge(limit: limit).introduced(
                         by: "A mail in “\(ConferenceError.shown(file))” cannot be read.")
@@ -180,7 +180,7 @@ private struct FileIntake {
         let limits = intake.reading.limits
         if let maildir = try? Maildir(folder, limits: limits) {
             for batch in try maildir.mails().divided(by: intake.batchLength) where failure == nil {
-                let found = intake.search(batch, name: { "\(folder)/\($0.file)" }, place: folder) {
+                let found = intake.search(batch, name: { "\(folder)/\($0.file)" }) {
                     mail throws(ConferenceError) in
                     try maildir.read(mail)
                 }
@@ -210,7 +210,7 @@ private struct FileIntake {
     private mutating func takePlainFiles(_ files: inout [String], of folder: String, _ others: inout OtherFiles) {
         guard failure == nil, !files.isEmpty else { return }
         let limit = intake.reading.limits.mailLength
-        let found = intake.search(files, name: { $0 }, place: folder, takesFiles: true) {
+        let found = intake.search(files, name: { $0 }, takesFiles: true) {
             file throws(ConferenceError) in
             try IntakeInput.readPlainFile(file, limit: limit)
         }

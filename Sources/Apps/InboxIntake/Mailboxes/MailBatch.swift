@@ -62,11 +62,12 @@ extension InboxIntake {
     /// Reads and searches mails on all processors.
     ///
     /// - Parameters:
+    ///   - place: what errors call them all; nil for the name of each.
     ///   - takesFiles: whether they can also be files of other kinds.
     ///   - read: returns the bytes of a mail, or nil if it was removed.
     /// - Returns: the mails in the same order.
     func search<Mail: Sendable>(
-        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String, takesFiles: Bool = false,
+        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String? = nil, takesFiles: Bool = false,
         read: @escaping @Sendable (Mail) throws(ConferenceError) -> [UInt8]?
     ) -> [SearchedMail] {
         mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
@@ -75,7 +76,7 @@ extension InboxIntake {
                 let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
                     guard let bytes = try read(mail) else { return nil }
                     isMail = isMail || IntakeKind(bytes) == .mail
-                    return try search(bytes, name: place, takesFiles: takesFiles)
+                    return try search(bytes, name: place ?? name(mail), takesFiles: takesFiles)
                 }
                 return SearchedMail(name: name(mail), result: result, isMail: isMail)
             }

@@ -14,8 +14,16 @@ package enum EntryRemark: Hashable, Sendable {
     case outdatedProposal
     /// The guest who has proposed another time is not invited any more.
     case proposedByStranger
+    /// The answer is that of somebody who is not invited.
+    case answeredByStranger(String)
+    /// The answer is that of somebody who claims to attend for a guest, and the guest has not said so.
+    case unconfirmedDelegate(String, of: String)
+    /// The organizer refuses a proposal that this program does not know.
+    case noOwnProposal
     /// None of the user's addresses is invited.
     case notInvited
+    /// A guest has passed the invitation on to the user.
+    case delegatedToYou(by: String, organizer: String)
     /// The event has ended.
     case over
     /// The message names a time zone that is unknown here, so its times are taken for those of another one.
@@ -32,7 +40,11 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherCompany: "otherCompany"
         case .outdatedProposal: "outdatedProposal"
         case .proposedByStranger: "proposedByStranger"
+        case .answeredByStranger: "answeredByStranger"
+        case .unconfirmedDelegate: "unconfirmedDelegate"
+        case .noOwnProposal: "noOwnProposal"
         case .notInvited: "notInvited"
+        case .delegatedToYou: "delegatedToYou"
         case .over: "over"
         case .unknownZone: "unknownZone"
         case .endBeforeStart: "endBeforeStart"
@@ -60,6 +72,18 @@ package enum EntryRemark: Hashable, Sendable {
             return
                 "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."
         case .proposedByStranger: return "The sender is not among the guests of the event any more."
+        case .answeredByStranger(let address):
+            return
+                "The answer is that of \(shown(address)), who is not among the guests of the event. Invite them if they may come."
+        case .unconfirmedDelegate(let address, let guest):
+            return
+                "The answer is that of \(shown(address)), who wants to come in place of \(shown(guest)). It counts when \(shown(guest)) says so, too."
+        case .noOwnProposal:
+            return
+                "This program knows of no proposal of yours for this event. You may have made it with another program."
+        case .delegatedToYou(let guest, let organizer):
+            return
+                "\(shown(guest)) asks you to come in their place. The organizer, who gets your answer, is \(shown(organizer))."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -80,7 +104,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherCompany: "changed by another sender"
         case .outdatedProposal: "the event has changed since"
         case .proposedByStranger: "not from a guest"
+        case .answeredByStranger, .unconfirmedDelegate: "not from a guest"
+        case .noOwnProposal: "no proposal is known"
         case .notInvited: "you are not among the guests"
+        case .delegatedToYou: "delegated to you"
         case .over: "over already"
         case .unknownZone: "unknown time zone"
         case .endBeforeStart: "ends before it begins"

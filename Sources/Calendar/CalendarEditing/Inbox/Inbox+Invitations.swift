@@ -34,9 +34,12 @@ extension Inbox {
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
-        case .proposal, .proposalDeclined, .sendAgain, .uninvited: return try note(envelope, known, writer)
-        case .duplicate: return try InboxOutcome(.unchanged, noted(message, writer) ?? known.entry)
-        case .older: return try InboxOutcome(.older, noted(message, writer) ?? known.entry)
+        case .proposal(let proposal): return try note(envelope, known, attendee: proposal.attendee, writer)
+        case .sendAgain(let guest): return try note(envelope, known, attendee: guest, writer)
+        case .uninvited(let answers): return try note(envelope, known, attendee: answers.first?.attendee, writer)
+        case .proposalDeclined: return try note(envelope, known, writer)
+        case .duplicate: return try InboxOutcome(.unchanged, noted(message, by: sender, writer) ?? known.entry)
+        case .older: return try InboxOutcome(.older, noted(message, by: sender, writer) ?? known.entry)
         case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
         case .unknownEvent:
             guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }
@@ -170,7 +173,7 @@ struct KnownInvitation {
     }
 
     /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.
-    private static func events(
+    static func events(
         uid: String, of entry: InboxRecord?, _ writer: borrowing some StoreReading & ~Copyable
     ) throws -> [EventRecord] {
         if let key = entry?.event, key.identifier != nil {

@@ -1,6 +1,7 @@
 package import CalendarModel
-import CalendarStore
+package import CalendarStore
 import ConferenceErrors
+import ConferenceModel
 package import ICalendar
 import Recurrence
 import Scheduling
@@ -104,17 +105,17 @@ extension Inbox {
         }
 
         package var kind: Kind
-        /// The name of the guest, or the address.
+        /// The name of the guest in the user's event; the one that the sender has chosen if the event has none; or the address.
         package var name: String
+        /// What the guest has answered if it is no answer that this program knows, bounded and without control characters.
+        package var unknownWord: String?
         package var comment: String?
     }
 
     /// Returns what the message of an entry says about the guest who sent it; nil if the entry is not about an answer.
-    package func reply(in entry: InboxRecord) -> Reply? {
+    package func reply(in entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable) -> Reply? {
         guard entry.kind == .reply, let message = try? message(entry) else { return nil }
-        // The answer about the whole series comes before those about its occurrences.
-        let people = ([message.principal] + message.items).flatMap(\.attendees)
-        let person = people.first { $0.isOne(of: entry.sender.map { [$0] } ?? []) } ?? people.first
+        let person = author(of: message, entry)
         let kind: Reply.Kind =
             switch message.method {
             case .counter: .proposal
@@ -129,8 +130,29 @@ extension Inbox {
                 default: .other
                 }
             }
-        return Reply(
+        var reply = Reply(
             kind: kind, name: person?.participant.name ?? person?.address ?? entry.sender ?? "",
             comment: message.items.lazy.flatMap(\.comments).first)
+        if let person, let name = guest(person, ofEvent: message.uid, reader)?.name { reply.name = name }
+        if message.method == .reply, case .other(let word)? = person?.participant.status {
+            reply.unknownWord = TextPolicy.printable(TextPolicy.beginning(word, 40))
+        }
+        return reply
+    }
+
+    /// Returns the guest whose message an entry has.
+    func author(of message: SchedulingMessage, _ entry: InboxRecord) -> SchedulingParty? {
+        // The answer about the whole series comes before those about its occurrences.
+        let people = ([message.principal] + message.items).flatMap(\.attendees)
+        return people.first { $0.isOne(of: entry.sender.map { [$0] } ?? []) } ?? people.first
+    }
+
+    /// Returns a guest as the user's event has them; nil if there is no such event or guest.
+    func guest(
+        _ person: SchedulingParty, ofEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> Participant? {
+        let events = (try? KnownInvitation.events(uid: uid, of: nil, reader)) ?? []
+        return events.lazy.compactMap { try? SchedulingItem($0.text, limits: editor.limits) }
+            .compactMap { item in item.attendees.first { $0.isSame(as: person) } }.first?.participant
     }
 }

@@ -164,7 +164,7 @@ extension Inbox {
     }
 
     /// Returns why a guest's proposal that the user has not decided on can no longer be accepted; empty if it can.
-    package func remarks(
+    func remarks(
         onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
     ) throws -> [EntryRemark] {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),

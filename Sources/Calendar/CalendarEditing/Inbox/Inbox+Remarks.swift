@@ -33,7 +33,12 @@ extension Inbox {
         if let sender = entry.sender, let organizer = entry.organizer, entry.kind != .reply,
             !SchedulingAddress.isSame(sender, organizer)
         {
-            remarks.append(.otherSender(entry.hasUnknownSender ? nil : sender, organizer: organizer))
+            let own = (try? message(entry))?.principal.attendee(among: me)
+            let isDelegated = own?.delegatedFrom.contains { SchedulingAddress.isSame($0, sender) } ?? false
+            remarks.append(
+                isDelegated
+                    ? .delegatedToYou(by: sender, organizer: organizer)
+                    : .otherSender(entry.hasUnknownSender ? nil : sender, organizer: organizer))
         }
         if entry.isOpen, isAnswerable(entry),
             !events.contains(where: { ItemContent($0.text, limits: editor.limits).attendee(among: me) != nil })

@@ -16,10 +16,30 @@ extension Inbox {
         guard try isChangeable(known, writer) else { return outcome }
         writer.nameAction("edit")
         for answer in answers { try apply(answer, known.events, writer) }
+        try applyEarlierAnswers(ofDelegatesIn: answers, envelope, writer)
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
         outcome.saved = SavedEvent(present: after)
         outcome.saved?.isUnchanged = after == known.events
         return outcome
+    }
+
+    /// Writes the answers that came before their senders were guests, because the one who has delegated says so only now.
+    private func applyEarlierAnswers(
+        ofDelegatesIn answers: [SchedulingDecision.Answer], _ envelope: Envelope, _ writer: borrowing StoreWriter
+    ) throws {
+        let addresses = Set(answers.flatMap(\.attendee.delegatedTo).map(SchedulingAddress.key))
+        for address in addresses.sorted() {
+            let identity = Self.identity(ofReply: envelope.message, by: address)
+            guard let entry = try writer.inboxEntry(identity: identity), let reply = try? message(entry),
+                reply.method == .reply
+            else { continue }
+            let known = try KnownInvitation(reply, inbox: self, writer)
+            let decision = SchedulingDecision.decide(
+                reply, about: known.stored, me: envelope.me, sender: entry.sender, now: writer.now(),
+                limits: editor.limits, zones: editor.zones)
+            guard case .answers(let earlier) = decision.action else { continue }
+            for answer in earlier { try apply(answer, known.events, writer) }
+        }
     }
 
     /// Writes an entry about a message that changes no event: the user has to read it.
@@ -29,7 +49,7 @@ extension Inbox {
     ) throws -> InboxOutcome {
         let (message, now) = (envelope.message, writer.now())
         let person = attendee ?? message.items.lazy.flatMap(\.attendees).first
-        let identity = Self.identity(ofReply: message, by: person)
+        let identity = Self.identity(ofReply: message, by: person?.address)
         var entry =
             try writer.inboxEntry(identity: identity)
             ?? InboxRecord(
@@ -59,15 +79,21 @@ extension Inbox {
     }
 
     /// Returns the entry that an earlier message of the same guest has; nil if there is none.
-    func noted(_ message: SchedulingMessage, _ writer: borrowing StoreWriter) throws -> InboxRecord? {
+    func noted(
+        _ message: SchedulingMessage, by sender: String?, _ writer: borrowing StoreWriter
+    ) throws -> InboxRecord? {
         guard !message.method.isFromOrganizer else { return nil }
-        return try writer.inboxEntry(
-            identity: Self.identity(ofReply: message, by: message.items.lazy.flatMap(\.attendees).first))
+        let people = message.items.flatMap(\.attendees)
+        let person = people.first { $0.isOne(of: sender.map { [$0] } ?? []) } ?? people.first
+        return try writer.inboxEntry(identity: Self.identity(ofReply: message, by: person?.address))
     }
 
-    private static func identity(ofReply message: SchedulingMessage, by person: SchedulingParty?) -> String {
-        "reply\n\(message.uid)\n\(message.principal.recurrenceID?.basicFormat ?? "")\n"
-            + (person.map { $0.address.lowercased() } ?? "")
+    /// - Parameter address: the guest's, without `mailto:`.
+    private static func identity(ofReply message: SchedulingMessage, by address: String?) -> String {
+        // A question takes back no answer.
+        let kind = message.method == .refresh ? "question" : "reply"
+        return "\(kind)\n\(message.uid)\n\(message.principal.recurrenceID?.basicFormat ?? "")\n"
+            + (address?.lowercased() ?? "")
     }
 
     private func apply(

@@ -9,6 +9,7 @@ extension ConferenceError.Code {
     package static let noHTMLReader = Self(rawValue: "noHTMLReader")
     package static let notAMaildir = Self(rawValue: "notAMaildir")
     package static let notAPass = Self(rawValue: "notAPass")
+    package static let passUnreadable = Self(rawValue: "passUnreadable")
     package static let notAnMbox = Self(rawValue: "notAnMbox")
 }
 
@@ -35,9 +36,18 @@ extension ConferenceError {
             "HTML cannot be read, because libxml2 is not installed (on Debian and Ubuntu, the package libxml2).")
     }
 
+    /// The file can be anything else.
+    ///
     /// - Parameter reason: a clause.
     package static func notAPass(_ reason: Sentence) -> ConferenceError {
         ConferenceError(.notAPass, .badData, "This is not a pass that can be read: \(reason).")
+    }
+
+    /// The file is a pass, and cannot be used.
+    ///
+    /// - Parameter reason: a clause.
+    package static func passUnreadable(_ reason: Sentence) -> ConferenceError {
+        ConferenceError(.passUnreadable, .badData, "This pass cannot be read: \(reason).")
     }
 
     package static func notAMaildir(_ path: String) -> ConferenceError {

@@ -13,6 +13,8 @@ package struct MailMessage: Sendable {
     /// The header fields in their order.
     package var fields: [Field] = []
     package var from: [MailAddress] = []
+    /// Who has sent a mail of several authors (RFC 5322, 3.6.2).
+    package var sender: MailAddress?
     package var to: [MailAddress] = []
     package var cc: [MailAddress] = []
     package var replyTo: [MailAddress] = []
@@ -27,6 +29,16 @@ package struct MailMessage: Sendable {
     package var problems: [Sentence] = []
     /// Whether something was left out because there is too much of it, or too deeply nested. Other programs may not survive it.
     package var exceedsLimits = false
+
+    /// The one person whose mail this is: its author, or of several authors the one who has sent it; nil if that is unclear.
+    package var author: MailAddress? {
+        guard let first = from.first else { return nil }
+        func isSame(_ one: MailAddress, _ other: MailAddress) -> Bool {
+            one.address.lowercased() == other.address.lowercased()
+        }
+        if from.allSatisfy({ isSame($0, first) }) { return first }
+        return sender.flatMap { sender in from.first { isSame($0, sender) } }
+    }
 
     /// Returns the first field with a name, which is in lowercase.
     package func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }

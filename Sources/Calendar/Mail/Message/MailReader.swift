@@ -49,11 +49,12 @@ struct MailReader {
             let value = field.value.clamped(
                 to: field.value.lowerBound..<field.value.lowerBound + limits.mailFieldLength)
             switch name {
-            case "from", "to", "cc", "reply-to":
+            case "from", "sender", "to", "cc", "reply-to":
                 let raw = Charset.decode(Array(bytes[value]), charset: nil)
                 let list = MailAddress.list(raw, limit: limits.mailAddresses)
                 switch name {
                 case "from": if message.from.isEmpty { message.from = list }
+                case "sender": message.sender = message.sender ?? list.first
                 case "to": message.to += list.prefix(limits.mailAddresses - message.to.count)
                 case "cc": message.cc += list.prefix(limits.mailAddresses - message.cc.count)
                 default: if message.replyTo.isEmpty { message.replyTo = list }

@@ -8,14 +8,16 @@ package import ConferenceModel
 package enum PassFile {
     /// Returns the JSON of each pass in a file: a pass (`.pkpass`), or a zip file of several (`.pkpasses`).
     ///
-    /// - Throws: `notAPass` if there is none, or if one cannot be read; `mailTooLarge`.
+    /// - Throws: `notAPass` if there is none, `passUnreadable` if one cannot be read; `mailTooLarge`.
     package static func all(_ bytes: [UInt8], limits: Limits = Limits()) throws(ConferenceError) -> [String] {
         let directory = ZipDirectory(bytes)
-        if bytes.count <= limits.mailLength, directory.entry("pass.json", limit: limits.passEntries) == nil {
+        if bytes.count <= limits.mailLength, directory.entry("pass.json", limit: limits.passEntries).entry == nil {
             let passes = directory.entries(endingWith: ".pkpass", limit: limits.passEntries)
             var texts: [String] = []
             for pass in passes.prefix(limits.passesPerFile) {
-                guard pass.length <= limits.extractionInputLength else { throw .notAPass("a pass in it is too large") }
+                guard pass.length <= limits.extractionInputLength else {
+                    throw .passUnreadable("a pass in it is too large")
+                }
                 texts.append(try json(content(of: pass, in: bytes), limits: limits))
             }
             if !texts.isEmpty { return texts }
@@ -25,13 +27,12 @@ package enum PassFile {
 
     /// Returns the JSON of a pass as it is.
     ///
-    /// - Throws: `notAPass`, `mailTooLarge`.
+    /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
     package static func json(_ bytes: [UInt8], limits: Limits = Limits()) throws(ConferenceError) -> String {
         guard bytes.count <= limits.mailLength else { throw .mailTooLarge(limit: limits.mailLength) }
-        guard let entry = ZipDirectory(bytes).entry("pass.json", limit: limits.passEntries) else {
-            throw .notAPass("it has no file “pass.json”")
-        }
-        guard entry.length <= limits.passLength else { throw .notAPass("its file “pass.json” is too large") }
+        let found = ZipDirectory(bytes).entry("pass.json", limit: limits.passEntries)
+        guard let entry = found.entry else { throw error(about: found.fault, limit: limits.passEntries) }
+        guard entry.length <= limits.passLength else { throw .passUnreadable("its file “pass.json” is too large") }
         let content = try content(of: entry, in: bytes)
         let isWide = content.starts(with: [0xFF, 0xFE]) || content.starts(with: [0xFE, 0xFF])
         return Charset.decode(
@@ -39,9 +40,20 @@ package enum PassFile {
             charset: isWide ? "utf-16" : "utf-8")
     }
 
+    /// Why there is no description to read.
+    private static func error(about fault: ZipDirectory.Fault?, limit: Int) -> ConferenceError {
+        switch fault {
+        case .incomplete?: .notAPass("it is damaged or not complete")
+        case .tooManyFiles?: .notAPass("it has more than \(limit) files, and “pass.json” is not among the first ones")
+        case .unreadableFile?: .passUnreadable("its file “pass.json” is damaged or encrypted")
+        case .isZip64?: .notAPass("it is a ZIP file for more than 4 GB")
+        case nil: .notAPass("it has no file “pass.json”")
+        }
+    }
+
     private static func content(of entry: ZipDirectory.Entry, in bytes: [UInt8]) throws(ConferenceError) -> [UInt8] {
         if entry.method == ZipDirectory.stored { return Array(bytes[entry.data]) }
-        guard entry.method == ZipDirectory.deflated else { throw .notAPass("it is compressed in an unknown way") }
+        guard entry.method == ZipDirectory.deflated else { throw .passUnreadable("it is compressed in an unknown way") }
         var result = CI_DAMAGED
         let content = [UInt8](unsafeUninitializedCapacity: entry.length + 1) { buffer, count in
             result = bytes.withUnsafeBytes { bytes in
@@ -54,8 +66,8 @@ package enum PassFile {
         }
         switch result {
         case CI_OK where content.count == entry.length: return content
-        case CI_NO_LIBRARY: throw .notAPass("zlib, which decompresses it, is not installed (Debian: zlib1g)")
-        default: throw .notAPass("what it contains is damaged")
+        case CI_NO_LIBRARY: throw .passUnreadable("zlib, which decompresses it, is not installed (Debian: zlib1g)")
+        default: throw .passUnreadable("what it contains is damaged")
         }
     }
 }

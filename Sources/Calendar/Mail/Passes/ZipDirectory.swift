@@ -7,43 +7,63 @@ struct ZipDirectory {
         var data: Range<Int>
     }
 
+    /// Why a file is not found.
+    enum Fault: Hashable {
+        /// The list is missing, or ends too early.
+        case incomplete
+        /// The list is longer than the limit.
+        case tooManyFiles
+        /// The list has the file, whose data are missing, encrypted or of a wrong length.
+        case unreadableFile
+        /// The list is one for files of more than 4 GB.
+        case isZip64
+    }
+
     static let (stored, deflated) = (0, 8)
     private static let (endMark, entryMark, fileMark) = (0x0605_4B50, 0x0201_4B50, 0x0403_4B50)
     private static let longestComment = 65_535
+    /// The place of the list if another record has it.
+    private static let isElsewhere = 0xFFFF_FFFF
 
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Finds a file. Of several with one name, the first counts.
-    func entry(_ name: String, limit: Int) -> Entry? {
-        entries(limit: limit, atMost: 1) { $0.elementsEqual(name.utf8) }.first
+    ///
+    /// - Returns: the file, or why it is not found; neither if the list is sound and has no such file.
+    func entry(_ name: String, limit: Int) -> (entry: Entry?, fault: Fault?) {
+        let found = entries(limit: limit, atMost: 1) { $0.elementsEqual(name.utf8) }
+        return found.entries.first.map { ($0, nil) } ?? (nil, found.fault)
     }
 
     /// Finds the files whose names end with a text.
     func entries(endingWith end: String, limit: Int) -> [Entry] {
-        entries(limit: limit, atMost: limit) { $0.suffix(end.utf8.count).elementsEqual(end.utf8) }
+        entries(limit: limit, atMost: limit) { $0.suffix(end.utf8.count).elementsEqual(end.utf8) }.entries
     }
 
     /// Finds files by their names, among the first ones of the list. One that cannot be read ends the list.
     private func entries(
         limit: Int, atMost wanted: Int, _ isWanted: (ArraySlice<UInt8>) -> Bool
-    ) -> [Entry] {
+    ) -> (entries: [Entry], fault: Fault?) {
         var entries: [Entry] = []
-        guard let end = end(), let count = number(end + 10, 2), var place = number(end + 16, 4) else { return [] }
+        guard let end = end(), let count = number(end + 10, 2), var place = number(end + 16, 4) else {
+            return ([], .incomplete)
+        }
+        guard place != Self.isElsewhere else { return ([], .isZip64) }
         for _ in 0..<min(count, limit) where entries.count < wanted {
             guard number(place, 4) == Self.entryMark, let nameLength = number(place + 28, 2),
                 let extra = number(place + 30, 2), let comment = number(place + 32, 2)
-            else { break }
+            else { return (entries, .incomplete) }
             let nameRange = place + 46..<place + 46 + nameLength
-            guard nameRange.upperBound <= bytes.count else { break }
+            guard nameRange.upperBound <= bytes.count else { return (entries, .incomplete) }
             if isWanted(bytes[nameRange]) {
-                guard let entry = entry(at: place) else { break }
+                guard let entry = entry(at: place) else { return (entries, .unreadableFile) }
                 entries.append(entry)
             }
             place = nameRange.upperBound + extra + comment
         }
-        return entries
+        return (entries, count > limit ? .tooManyFiles : nil)
     }
 
     /// Reads an entry of the list, and what stands before the file's data. The first flag says that the file is encrypted.

@@ -1,3 +1,5 @@
+import CalendarModel
+import ConferenceModel
 import ICalendar
 
 // Messages of attendees.
@@ -15,7 +17,7 @@ extension SchedulingContext {
         }
         var outcome = Outcome()
         for (place, item) in newest({ stored.place(of: $0, resolver) }) {
-            guard let attendee = attendee(of: item) else {
+            guard let (attendee, delegates) = author(of: item) else {
                 outcome.others.append(.refused(.unclearAttendee))
                 continue
             }
@@ -29,7 +31,7 @@ extension SchedulingContext {
                 outcome.others.append(.refused(.notASeries))
                 continue
             }
-            read(item, at: place, of: attendee, stored, &outcome)
+            read(item, at: place, of: attendee, delegates, stored, &outcome)
         }
         return outcome.decision
     }
@@ -65,19 +67,50 @@ extension SchedulingContext {
         }
     }
 
-    /// Returns the attendee whose message this is. Among several it is the mail's sender.
-    private func attendee(of item: SchedulingItem) -> SchedulingParty? {
-        if item.attendees.count == 1 { return item.attendees[0] }
-        guard let sender else { return nil }
-        let found = item.attendees.filter { party in
-            party.isOne(of: [sender]) || party.sentBy.map { SchedulingAddress.isSame($0, sender) } ?? false
+    /// Returns the attendee whose message this is, and those who attend in place of the attendee. Among several it is the
+    /// mail's sender; of somebody who delegates and the delegates, it is the one who delegates (RFC 5546, 3.2.2.3).
+    private func author(of item: SchedulingItem) -> (attendee: SchedulingParty, delegates: [SchedulingParty])? {
+        let parties = item.attendees
+        var found = parties
+        if parties.count > 1 {
+            found = parties.filter { party in
+                sender.map { sender in
+                    party.isOne(of: [sender]) || party.sentBy.map { SchedulingAddress.isSame($0, sender) } ?? false
+                } ?? false
+            }
+            if found.isEmpty { found = delegating(among: parties).map { [$0] } ?? [] }
         }
-        return found.count == 1 ? found[0] : nil
+        guard found.count == 1, var attendee = found.first else { return nil }
+        // Whoever comes, or declines, sends nobody else.
+        guard attendee.participant.status == .delegated else {
+            attendee.delegatedTo = []
+            return (attendee, [])
+        }
+        let delegates = Array(
+            parties.filter { $0.attends(for: attendee) || attendee.delegates(to: $0) }
+                .prefix(limits.delegatesPerAttendee))
+        for delegate in delegates where !attendee.delegates(to: delegate) {
+            attendee.delegatedTo.append(delegate.address)
+        }
+        return (attendee, delegates)
+    }
+
+    /// Returns whose message it is if it names nobody but somebody who delegates and those who attend instead. A delegate who has
+    /// answered sends both, too.
+    private func delegating(among parties: [SchedulingParty]) -> SchedulingParty? {
+        let found = parties.filter { party in
+            parties.allSatisfy { $0 == party || $0.attends(for: party) || party.delegates(to: $0) }
+        }
+        guard found.count == 1, let delegator = found.first else { return nil }
+        let answered = parties.filter { party in
+            party != delegator && ![.needsAction, .unknown].contains(party.participant.status)
+        }
+        return answered.isEmpty ? delegator : answered.count == 1 ? answered[0] : nil
     }
 
     private func read(
-        _ item: SchedulingItem, at place: String, of attendee: SchedulingParty, _ stored: StoredInvitation,
-        _ outcome: inout Outcome
+        _ item: SchedulingItem, at place: String, of attendee: SchedulingParty, _ delegates: [SchedulingParty],
+        _ stored: StoredInvitation, _ outcome: inout Outcome
     ) {
         let invited = stored.item(at: place)?.attendees ?? []
         let known = invited.first { $0.isSame(as: attendee) }
@@ -112,11 +145,11 @@ extension SchedulingContext {
         }
         let answer = SchedulingDecision.Answer(
             SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), attendee: attendee,
-            comment: comment, revision: revision)
+            delegates: delegates, comment: comment, revision: revision)
         guard let known else {
-            guard let delegator else { return outcome.uninvited.append(answer) }
-            outcome.cautions.insert(.delegated(from: delegator))
-            return outcome.answers.append(answer)
+            // Whoever delegates says so, and is believed; the delegate is a guest from then on.
+            if let delegator { outcome.cautions.insert(.unconfirmedDelegate(of: delegator)) }
+            return outcome.uninvited.append(answer)
         }
         switch known.answered.map({ revision.order(to: $0) }) {
         case .older: outcome.others.append(.older)

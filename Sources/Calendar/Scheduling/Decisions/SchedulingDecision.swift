@@ -86,15 +86,19 @@ package struct SchedulingDecision: Hashable, Sendable {
         /// The attendee as the message describes them.
         package var attendee: SchedulingParty
         package var status: Participant.Status { attendee.participant.status }
+        /// Those who attend in place of the attendee, as far as the message describes them.
+        package var delegates: [SchedulingParty]
         package var comment: String?
         /// The version of the answer.
         package var revision: SchedulingRevision
 
         package init(
-            _ place: Place, attendee: SchedulingParty, comment: String? = nil, revision: SchedulingRevision
+            _ place: Place, attendee: SchedulingParty, delegates: [SchedulingParty] = [], comment: String? = nil,
+            revision: SchedulingRevision
         ) {
             self.place = place
             self.attendee = attendee
+            self.delegates = delegates
             self.comment = comment
             self.revision = revision
         }
@@ -150,8 +154,8 @@ package struct SchedulingDecision: Hashable, Sendable {
         case stampInFuture
         /// The answer is to a version that is not known here.
         case answersUnknownVersion
-        /// The attendee has answered for someone else, who delegated the invitation.
-        case delegated(from: String)
+        /// The attendee answers for a guest, who has not said so: anybody can claim that.
+        case unconfirmedDelegate(of: String)
         /// The message has no organizer to answer.
         case noOrganizer
         /// The event was cancelled, and the newer version revives it.

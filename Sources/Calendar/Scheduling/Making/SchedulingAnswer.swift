@@ -30,7 +30,7 @@ package enum SchedulingAnswer {
         item.attendee(among: me)?.participant.status
     }
 
-    /// Returns the organizer's event with the answer of an attendee, and of those to whom the attendee has delegated.
+    /// Returns the organizer's event with the answer of an attendee, and with those to whom the attendee has delegated.
     package static func text(_ text: String, with answer: SchedulingDecision.Answer, limits: Limits) -> String {
         var component = ComponentText(text)
         let attendee = answer.attendee
@@ -40,13 +40,12 @@ package enum SchedulingAnswer {
             guard let party = SchedulingParty(line, limits: limits) else { return line }
             known.append(party)
             if !party.isSame(as: attendee) {
-                // Whoever attends for somebody else has been delegated the invitation.
-                guard attendee.delegatedFrom.contains(where: { party.isOne(of: [$0]) }) else { return line }
-                return line.setting("PARTSTAT", to: Participant.Status.delegated.word).setting("RSVP", to: nil)
-                    .adding("DELEGATED-TO", attendee.address)
+                return attendee.delegates(to: party) ? line.adding("DELEGATED-FROM", attendee.address) : line
             }
             isFound = true
             var new = line.setting("PARTSTAT", to: answer.status.word).setting("RSVP", to: nil)
+            // A guest who comes after all has delegated nothing.
+            if answer.status != .delegated { new.parameters.removeAll { $0.name == "DELEGATED-TO" } }
             for address in attendee.delegatedTo { new = new.adding("DELEGATED-TO", address) }
             return new.setting(SchedulingRevision.answerParameter, to: answer.revision.answerValue)
         }
@@ -58,8 +57,9 @@ package enum SchedulingAnswer {
                     .setting(SchedulingRevision.answerParameter, to: answer.revision.answerValue))
         }
         for address in attendee.delegatedTo where !known.contains(where: { $0.isOne(of: [address]) }) {
+            let name = answer.delegates.first { $0.isOne(of: [address]) }?.participant.name
             component.append(
-                ContentLine(attendee: address, name: nil).adding([attendee.address], to: "DELEGATED-FROM")
+                ContentLine(attendee: address, name: name).adding([attendee.address], to: "DELEGATED-FROM")
                     .setting("PARTSTAT", to: Participant.Status.needsAction.word).setting("RSVP", to: "TRUE"))
         }
         return component.text

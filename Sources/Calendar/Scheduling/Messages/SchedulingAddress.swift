@@ -17,7 +17,7 @@ package enum SchedulingAddress {
 
     /// Returns an address in the form in which it is compared. Case does not matter, although the part before the `@` may depend
     /// on it (RFC 5321, 2.4): no known server tells such addresses apart, and programs change the case.
-    static func key(_ text: String) -> String { plain(text).lowercased() }
+    package static func key(_ text: String) -> String { plain(text).lowercased() }
 
     /// Returns whether two texts have the same address.
     package static func isSame(_ left: String, _ right: String) -> Bool {

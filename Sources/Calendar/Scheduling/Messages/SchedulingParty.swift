@@ -24,7 +24,7 @@ package struct SchedulingParty: Hashable, Sendable {
         (delegatedTo, delegatedFrom, wantsAnswer) = ([], [], false)
     }
 
-    /// Parses ATTENDEE or ORGANIZER. Returns nil if the address is missing or too long.
+    /// Parses ATTENDEE or ORGANIZER. Returns nil if there is no address, or one that is too long.
     package init?(_ line: ContentLine, limits: Limits) {
         guard let participant = Participant(line, limits: limits) else { return nil }
         func addresses(_ name: String) -> [String] {
@@ -33,6 +33,7 @@ package struct SchedulingParty: Hashable, Sendable {
         }
         self.participant = participant
         keys = Self.keys(of: participant)
+        guard !keys.isEmpty else { return nil }
         sentBy = addresses("SENT-BY").first
         delegatedTo = addresses("DELEGATED-TO")
         delegatedFrom = addresses("DELEGATED-FROM")
@@ -56,6 +57,12 @@ package struct SchedulingParty: Hashable, Sendable {
 
     /// Returns whether both are the same person.
     package func isSame(as other: SchedulingParty) -> Bool { !keys.isDisjoint(with: other.keys) }
+
+    /// Returns whether the participant says that they attend in place of another one.
+    package func attends(for other: SchedulingParty) -> Bool { other.isOne(of: delegatedFrom) }
+
+    /// Returns whether the participant says that another one attends instead.
+    package func delegates(to other: SchedulingParty) -> Bool { other.isOne(of: delegatedTo) }
 
     private static func keys(of participant: Participant) -> Set<String> {
         Set([participant.address, participant.email].compactMap { $0.map(SchedulingAddress.key) })

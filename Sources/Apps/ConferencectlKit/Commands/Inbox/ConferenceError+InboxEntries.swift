@@ -81,6 +81,9 @@ extension ConferenceError {
             case (0, _): "\(items) items were"
             case (1, 0): "One file was"
             case (_, 0): "\(files) files were"
+            case (1, 1): "One file and one item were"
+            case (1, _): "One file and \(items) items were"
+            case (_, 1): "\(files) files and one item were"
             default: "\(files) files and \(items) items were"
             }
         return ConferenceError(

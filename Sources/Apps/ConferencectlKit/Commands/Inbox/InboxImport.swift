@@ -26,6 +26,8 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 + "confined, without network or files.",
             "Of a folder, all files are taken, but not those of its subfolders; of a Maildir, the mails in “new” and “cur”; of an "
                 + "mbox, all mails. Mails and files in them that have nothing for the inbox are counted.",
+            "A file, an attachment or a mail that cannot be read is named with the reason, the first \(mostReasons) of them; the "
+                + "rest is taken, and the exit status is 65. “--json” has all reasons.",
             "The same file twice changes nothing, an older message never undoes a newer one, and a message from another "
                 + "organizer is refused. What is not understood or refused is said, and the exit status is 65.",
             "In mutt, neomutt and aerc, pipe a message to “conferencectl inbox import -”. In procmail, “| conferencectl inbox "
@@ -47,11 +49,13 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         if context.isJSON {
             try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, context) }))
         } else {
+            var notes = Notes()
             for (file, report, error) in reports {
                 // A single file that fails is the error of the command.
-                if let error, reports.count > 1 { try context.warn(error.sentenceWithAdvice()) }
-                try print(file, report, context)
+                if let error, reports.count > 1 { try notes.warn(context, error.sentenceWithAdvice()) }
+                try print(file, report, &notes, context)
             }
+            try notes.finish(context)
         }
         let notes = reports.compactMap(\.report).flatMap(\.items).compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
         if !notes.isEmpty { try context.warn(of: await context.conferencing().deliver(notes)) }
@@ -91,18 +95,45 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         return result
     }
 
-    private func print(_ file: String, _ report: IntakeReport?, _ context: Context) throws {
+    /// How many reasons and how many remarks are printed.
+    private static let mostReasons = 20
+
+    /// What was printed on standard error about the files. A folder can have any number of them.
+    private struct Notes {
+        private var reasons = 0
+        private var remarks = 0
+
+        /// Says why something was not taken.
+        mutating func warn(_ context: Context, _ reason: Sentence) throws {
+            reasons += 1
+            if reasons <= InboxImport.mostReasons { try context.warn(reason) }
+        }
+
+        /// Says what was left out of something that was taken.
+        mutating func remark(_ context: Context, _ remark: Sentence) throws {
+            remarks += 1
+            if remarks <= InboxImport.mostReasons { try context.warn(remark) }
+        }
+
+        func finish(_ context: Context) throws {
+            let hidden = max(0, reasons - InboxImport.mostReasons) + max(0, remarks - InboxImport.mostReasons)
+            if hidden == 1 { try context.warn("and one more; “--json” has all of them") }
+            if hidden > 1 { try context.warn("and \(hidden) more; “--json” has all of them") }
+        }
+    }
+
+    private func print(_ file: String, _ report: IntakeReport?, _ notes: inout Notes, _ context: Context) throws {
         guard let report else { return }
         let name = TextPolicy.printable(file == "-" ? report.subject ?? "-" : file)
         for item in report.items {
             if item.isKeptOut {
-                try context.warn("\(name): \(item.sentence)")
+                try notes.warn(context, "\(name): \(item.sentence)")
             } else {
                 try context.printLine(context.shortened(context.text(item.sentence)))
                 for line in try lines(below: item, context) { try context.printLine("      " + line) }
             }
         }
-        for remark in report.remarks { try context.warn("\(name): \(remark)") }
+        for remark in report.remarks { try notes.remark(context, "\(name): \(remark)") }
     }
 
     /// What a message that was taken has changed, and what to know about its entry.
