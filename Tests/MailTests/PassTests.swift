@@ -32,7 +32,9 @@ struct PassTests {
             "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-16'))",
             "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-8-sig'))",
         ])
-    func read(statements: String) throws { expectEqual(try PassFile.json(zip(statements)), "{\"a\": \"é\"}") }
+    func read(statements: String) throws {
+        expectEqual(try PassFile.all(zip(statements)).map(\.json), ["{\"a\": \"é\"}"])
+    }
 
     @Test(
         "a file that is no pass, or a bomb, is refused",
@@ -54,18 +56,36 @@ struct PassTests {
         // Any file without a description can be something else.
         let isPass = !["no file", "more than"].contains { reason.hasPrefix($0) }
         expectEqual(code(bytes), isPass ? .passUnreadable : .notAPass)
-        #expect { try PassFile.json(bytes) } throws: { ($0 as? ConferenceError)?.message.contains(reason) ?? false }
+        #expect { try PassFile.all(bytes) } throws: { ($0 as? ConferenceError)?.message.contains(reason) ?? false }
+    }
+
+    @Test(
+        "a pass has the texts of the reader's first language that it has, else the English ones, else any",
+        arguments: [
+            (["de", "fr"], ["en", "de"], "de"), (["nl", "fr"], ["en", "de"], "en"), ([], ["it", "de"], "it"),
+            (["de"], [], nil),
+        ] as [([String], [String], String?)])
+    func languages(preferred: [String], own: [String], chosen: String?) throws {
+        let lists = own.map { ("\($0).lproj/pass.strings", Array("\"language\" = \"\($0)\";".utf8)) }
+        let bytes = StoredZip.of(lists + [("pass.json", Array("{}".utf8))])
+        expectEqual(try PassFile.all(bytes, languages: preferred).map { $0.texts["language"] }, [chosen])
+    }
+
+    @Test("texts of a language that cannot be read do not keep a pass out")
+    func damagedTexts() throws {
+        let bytes = StoredZip.of([("en.lproj/pass.strings", [0xFF, 0x22]), ("pass.json", Array("{}".utf8))])
+        expectEqual(try PassFile.all(bytes).map(\.texts), [[:]])
     }
 
     @Test("a file of several passes has all of them, and a bomb in it is refused")
     func several() throws {
         func pass(_ text: String) -> [UInt8] { StoredZip.of([("pass.json", Array(text.utf8))]) }
         let bytes = StoredZip.of([("a.pkpass", pass("1")), ("notes.txt", []), ("b.pkpass", pass("2"))])
-        expectEqual(try PassFile.all(bytes), ["1", "2"])
-        expectEqual(try PassFile.all(pass("1")), ["1"])
+        expectEqual(try PassFile.all(bytes).map(\.json), ["1", "2"])
+        expectEqual(try PassFile.all(pass("1")).map(\.json), ["1"])
         var limits = Limits()
         limits.passesPerFile = 1
-        expectEqual(try PassFile.all(bytes, limits: limits), ["1"])
+        expectEqual(try PassFile.all(bytes, limits: limits).map(\.json), ["1"])
         // A file of passes is not read inside of another one.
         expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([("a.pkpass", bytes)])) }
         expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([])) }
@@ -92,7 +112,7 @@ struct PassTests {
             (elsewhere, "for more than 4 GB"), (encrypted, "damaged or encrypted"),
             (Array(sound.dropLast(1)), "not complete"),
         ] {
-            let error = #expect(throws: ConferenceError.self) { try PassFile.json(bytes) }
+            let error = #expect(throws: ConferenceError.self) { try PassFile.all(bytes) }
             expectContains(error?.message ?? "", reason)
         }
     }
@@ -112,7 +132,7 @@ struct PassTests {
 
     private func code(_ bytes: [UInt8]) -> ConferenceError.Code? {
         do {
-            _ = try PassFile.json(bytes)
+            _ = try PassFile.all(bytes)
             return nil
         } catch { return error.code }
     }

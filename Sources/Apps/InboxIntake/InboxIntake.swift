@@ -37,15 +37,18 @@ package struct InboxIntake: Sendable {
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
+    ///   - languages: those of the user in the order of preference, such as `de`.
     ///   - extractor: nil if there is none; by default kitinerary-extractor, if it is installed. It reads PDFs and passes, and mails in which nothing else was found.
     package init(
-        store: CalendarStore, inbox: Inbox, me: [String], zones: ZoneDatabase, limits: Limits = Limits(),
+        store: CalendarStore, inbox: Inbox, me: [String], zones: ZoneDatabase, languages: [String] = [],
+        limits: Limits = Limits(),
         extractor: ExtractorCall? = InboxIntake.installedExtractor
     ) {
         self.store = store
         self.inbox = inbox
         self.me = me
-        reading = IntakeContents.Reading(zones: zones, limits: limits, extractor: extractor)
+        reading = IntakeContents.Reading(
+            zones: zones, limits: limits, languages: languages, extractor: extractor)
     }
 
     /// kitinerary-extractor, which runs confined; nil if it is not installed.

@@ -23,6 +23,8 @@ struct IntakeContents {
     struct Reading: Sendable {
         let zones: ZoneDatabase
         let limits: Limits
+        /// Those of the user in the order of preference, such as `de`.
+        let languages: [String]
         let extractor: InboxIntake.ExtractorCall?
         /// How long the extractor may read; nil for the usual time.
         var time: Duration?
@@ -212,8 +214,9 @@ struct IntakeContents {
     /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
     private mutating func readPass(_ pass: [UInt8]) throws(ConferenceError) -> [Reservation] {
         var reservations: [Reservation] = []
-        for text in try PassFile.all(pass, limits: reading.limits) {
-            let found = Reservation.read(pass: Array(text.utf8), zones: reading.zones, limits: reading.limits)
+        for file in try PassFile.all(pass, languages: reading.languages, limits: reading.limits) {
+            let found = Reservation.read(
+                pass: Array(file.json.utf8), texts: file.texts, zones: reading.zones, limits: reading.limits)
             if found.problems.contains(.notJSON) { throw .passUnreadable("its file “pass.json” is not JSON") }
             reservations += dated(found.reservations)
             for problem in found.problems { note(problem.sentence) }

@@ -184,6 +184,10 @@ public struct Limits: Hashable, Sendable {
     public var passLength = 1_048_576
     /// Files examined in a pass.
     public var passEntries = 1_000
+    /// Languages looked for in a pass.
+    public var passLanguages = 8
+    /// Texts of one language in a pass.
+    public var passTexts = 2_000
     /// Passes read of a file with several.
     public var passesPerFile = 32
     /// Mails examined in one Maildir.

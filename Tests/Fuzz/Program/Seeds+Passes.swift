@@ -4,8 +4,9 @@ import Foundation
 extension Seeds {
     /// The JSON of passes, and files with it.
     static var passes: [[UInt8]] {
+        let strings = Array(#"/* Places */ "Frankfurt" = "Fran\nk\U00e9"; gate = "Gate"; "Concert" = "Show";"#.utf8)
         let texts = passTexts.map { Array($0.utf8) }
-        let files = texts.map { StoredZip.of([("icon.png", [1, 2]), ("pass.json", $0)]) }
+        let files = texts.map { StoredZip.of([("en.lproj/pass.strings", strings), ("pass.json", $0)]) }
         let several = StoredZip.of(files.enumerated().map { ("\($0.offset).pkpass", $0.element) })
         return texts + files + [several, compressed]
     }

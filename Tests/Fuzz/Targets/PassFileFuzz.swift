@@ -14,15 +14,16 @@ func fuzzPassFile(_ input: UnsafeRawBufferPointer) -> Bool {
     do {
         let passes = try PassFile.all(bytes, limits: limits)
         precondition((1...limits.passesPerFile).contains(passes.count))
-        return passes.map { fuzzPass(Array($0.utf8)) }.contains(true)
+        precondition(passes.allSatisfy { $0.texts.count <= limits.passTexts })
+        return passes.map { fuzzPass(Array($0.json.utf8), $0.texts) }.contains(true)
     } catch {
         precondition(isSafe(error.sentence.text))
         return false
     }
 }
 
-private func fuzzPass(_ json: [UInt8]) -> Bool {
-    let reading = Reservation.read(pass: json, zones: zones, limits: limits)
+private func fuzzPass(_ json: [UInt8], _ texts: [String: String] = [:]) -> Bool {
+    let reading = Reservation.read(pass: json, texts: texts, zones: zones, limits: limits)
     for problem in reading.problems { precondition(isSafe(problem.sentence.text)) }
     for reservation in reading.reservations { checkReservation(reservation, isOurs: false) }
     return !reading.reservations.isEmpty
@@ -31,7 +32,7 @@ private func fuzzPass(_ json: [UInt8]) -> Bool {
 private let limits: Limits = {
     var limits = Limits()
     // So that short inputs reach them.
-    (limits.passLength, limits.passEntries, limits.passesPerFile) = (4_000, 8, 3)
+    (limits.passLength, limits.passEntries, limits.passesPerFile, limits.passTexts) = (4_000, 8, 3, 5)
     return limits
 }()
 private let zones = ZoneDatabase()

@@ -118,7 +118,9 @@ final class PageDesk: Sendable {
     var isReadingMails: Bool { mailboxes.areRunning }
 
     private var mailReading: MailboxReading {
-        MailboxReading(editor: editor, places: places, zones: zones, addresses: ownAddresses(nil))
+        MailboxReading(
+            editor: editor, places: places, zones: zones, addresses: ownAddresses(nil),
+            languages: UserLocale(environment: scope.viewer.environment).languages)
     }
 
     /// The number of entries of the inbox that wait for the person; 0 if the store cannot be read, which the page itself says.

@@ -6,7 +6,8 @@ import InboxIntake
 extension Context {
     /// Reads the watched mail folders.
     var mailboxReading: MailboxReading {
-        MailboxReading(editor: editor, places: places, zones: zones, addresses: addresses)
+        MailboxReading(
+            editor: editor, places: places, zones: zones, addresses: addresses, languages: languages)
     }
 
     /// Reads new mails of the watched folders, for a bounded time, and warns of new problems. The store is usable even if this

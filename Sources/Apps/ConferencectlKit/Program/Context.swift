@@ -95,6 +95,9 @@ struct Context: Sendable {
 
     private var locale: UserLocale { UserLocale(environment: environment) }
 
+    /// The languages of the user in the order of preference, such as `de`.
+    var languages: [String] { locale.languages }
+
     /// The locale of dates.
     private var dateLocale: String { locale.name(of: "LC_TIME") }
 

@@ -13,13 +13,19 @@ package struct MailboxReading: Sendable {
     private let places: Places
     private let zones: ZoneDatabase
     private let addresses: [String]
+    private let languages: [String]
 
-    /// - Parameter addresses: those of the person for any calendar.
-    package init(editor: CalendarEditor, places: Places, zones: ZoneDatabase, addresses: [String]) {
+    /// - Parameters:
+    ///   - addresses: those of the person for any calendar.
+    ///   - languages: those of the person in the order of preference, such as `de`.
+    package init(
+        editor: CalendarEditor, places: Places, zones: ZoneDatabase, addresses: [String], languages: [String]
+    ) {
         self.editor = editor
         self.places = places
         self.zones = zones
         self.addresses = addresses
+        self.languages = languages
     }
 
     /// Returns the mail folders of a store.
@@ -32,7 +38,7 @@ package struct MailboxReading: Sendable {
             let inbox = Inbox(editor, zone: zones.systemZoneName, grants: try AccessGrants.open(places))
             // The calendars of Google have addresses as titles.
             let me = addresses + (try store.calendars().map(\.title).filter(Participant.isMailAddress))
-            return InboxIntake(store: store, inbox: inbox, me: me, zones: zones)
+            return InboxIntake(store: store, inbox: inbox, me: me, zones: zones, languages: languages)
         }
     }
 }

@@ -2,38 +2,64 @@ import CInflate
 package import ConferenceErrors
 package import ConferenceModel
 
-/// A pass of Apple's Wallet, such as a boarding pass (`.pkpass`): a zip file, of which only `pass.json` is read.
+/// A pass of Apple's Wallet, such as a boarding pass (`.pkpass`): a zip file, of which `pass.json` and the texts of one language
+/// are read.
 ///
 /// Its signature is not checked, so that a pass says no more than a mail.
-package enum PassFile {
-    /// Returns the JSON of each pass in a file: a pass (`.pkpass`), or a zip file of several (`.pkpasses`).
+package struct PassFile: Hashable, Sendable {
+    /// The content of `pass.json`.
+    package let json: String
+    /// The texts of a language, by the names that `json` has for them; empty if the pass has one language.
+    package let texts: [String: String]
+
+    /// Returns each pass in a file: a pass (`.pkpass`), or a zip file of several (`.pkpasses`).
     ///
+    /// - Parameter languages: those of the reader in the order of preference, such as `de`. English is the next one.
     /// - Throws: `notAPass` if there is none, `passUnreadable` if one cannot be read; `mailTooLarge`.
-    package static func all(_ bytes: [UInt8], limits: Limits = Limits()) throws(ConferenceError) -> [String] {
+    package static func all(
+        _ bytes: [UInt8], languages: [String] = [], limits: Limits = Limits()
+    ) throws(ConferenceError) -> [PassFile] {
         let directory = ZipDirectory(bytes)
         if bytes.count <= limits.mailLength, directory.entry("pass.json", limit: limits.passEntries).entry == nil {
             let passes = directory.entries(endingWith: ".pkpass", limit: limits.passEntries)
-            var texts: [String] = []
+            var files: [PassFile] = []
             for pass in passes.prefix(limits.passesPerFile) {
                 guard pass.length <= limits.extractionInputLength else {
                     throw .passUnreadable("a pass in it is too large")
                 }
-                texts.append(try json(content(of: pass, in: bytes), limits: limits))
+                files.append(try PassFile(content(of: pass, in: bytes), languages, limits))
             }
-            if !texts.isEmpty { return texts }
+            if !files.isEmpty { return files }
         }
-        return [try json(bytes, limits: limits)]
+        return [try PassFile(bytes, languages, limits)]
     }
 
-    /// Returns the JSON of a pass as it is.
-    ///
-    /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
-    package static func json(_ bytes: [UInt8], limits: Limits = Limits()) throws(ConferenceError) -> String {
+    private init(_ bytes: [UInt8], _ languages: [String], _ limits: Limits) throws(ConferenceError) {
         guard bytes.count <= limits.mailLength else { throw .mailTooLarge(limit: limits.mailLength) }
-        let found = ZipDirectory(bytes).entry("pass.json", limit: limits.passEntries)
-        guard let entry = found.entry else { throw error(about: found.fault, limit: limits.passEntries) }
+        let directory = ZipDirectory(bytes)
+        let found = directory.entry("pass.json", limit: limits.passEntries)
+        guard let entry = found.entry else { throw Self.error(about: found.fault, limit: limits.passEntries) }
         guard entry.length <= limits.passLength else { throw .passUnreadable("its file “pass.json” is too large") }
-        let content = try content(of: entry, in: bytes)
+        json = Self.text(try Self.content(of: entry, in: bytes))
+        texts = Self.texts(in: directory, bytes, languages, limits)
+    }
+
+    /// Returns the texts of the first language that the pass has. One that cannot be read only makes a booking less readable.
+    private static func texts(
+        in directory: ZipDirectory, _ bytes: [UInt8], _ languages: [String], _ limits: Limits
+    ) -> [String: String] {
+        let end = ".lproj/pass.strings"
+        let preferred = (languages + ["en"]).prefix(limits.passLanguages).lazy
+            .compactMap { directory.entry($0 + end, limit: limits.passEntries).entry }
+        guard
+            let entry = preferred.first ?? directory.entries(endingWith: end, limit: limits.passEntries).first,
+            entry.length <= limits.passLength, let content = try? content(of: entry, in: bytes)
+        else { return [:] }
+        return PassStrings(text(content), limit: limits.passTexts).texts
+    }
+
+    /// The encodings of Apple's tools: UTF-8, and UTF-16 with a mark.
+    private static func text(_ content: [UInt8]) -> String {
         let isWide = content.starts(with: [0xFF, 0xFE]) || content.starts(with: [0xFE, 0xFF])
         return Charset.decode(
             content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content,

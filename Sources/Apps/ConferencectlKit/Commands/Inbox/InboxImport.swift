@@ -173,6 +173,6 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
 
 extension Context {
     func inboxIntake() throws -> InboxIntake {
-        InboxIntake(store: try store(), inbox: try inbox(), me: try everyAddress(), zones: zones)
+        InboxIntake(store: try store(), inbox: try inbox(), me: try everyAddress(), zones: zones, languages: languages)
     }
 }
