@@ -148,13 +148,31 @@ struct EntryRemarkTests {
             ["Tick", "Tock"])
     }
 
+    private func version() throws -> String {
+        try fixture.inbox.version(of: fixture.entry(), me: InboxFixture.me, fixture.store)
+    }
+
+    @Test("the version of an entry changes with every answer of the user")
+    func answeredVersions() throws {
+        try fixture.write {
+            _ = try fixture.inbox.receive(Invitations.message(), from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+        let id = try fixture.entry().id
+        var versions: Set<String> = []
+        for answer in Inbox.Answer.allCases {
+            _ = try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }
+            try versions.insert(version())
+        }
+        expectEqual(versions.count, 3)
+    }
+
     @Test("the version of an entry changes with every newer message, and with nothing else")
     func versions() throws {
         func receive(_ message: SchedulingMessage) throws -> String {
             try fixture.write {
                 _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
             }
-            return Inbox.version(of: try fixture.entry())
+            return try version()
         }
         let first = try receive(Invitations.message())
         try expectEqual(receive(Invitations.message()), first)
@@ -162,6 +180,6 @@ struct EntryRemarkTests {
         expectNotEqual(second, first)
         let id = try fixture.entry().id
         _ = try fixture.write { try fixture.inbox.see(entry: id, $0) }
-        expectEqual(Inbox.version(of: try fixture.entry()), second)
+        try expectEqual(version(), second)
     }
 }

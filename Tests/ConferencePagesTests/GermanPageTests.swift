@@ -66,7 +66,7 @@ struct GermanPageTests {
                 ["Zugesagt: „Besprechung“", ">im Kalender</span>", "Antwort per Mail", "Sie wartet, denn"]
             ),
         ] {
-            let answer = home.post("decide", "n=1&\(form)")
+            let answer = home.decide("n=1&\(form)")
             expectEqual(answer.status, 303)
             try expectGerman(home, try #require(answer.header("Location")), texts)
         }

@@ -74,7 +74,7 @@ struct SamplePages {
         try home.invite(
             "SUMMARY:Lunch", "DTSTART:20270305T110000Z", "DTEND:20270305T120000Z", uid: "lunch")
         try home.conferencectl("inbox", "ignore", "5")
-        let answer = home.post("decide", "n=3&do=accepted&comment=See%20you")
+        let answer = home.decide("n=3&do=accepted&comment=See%20you")
         return String(try #require(answer.header("Location")))
     }
 

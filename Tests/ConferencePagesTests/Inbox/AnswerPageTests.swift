@@ -52,7 +52,7 @@ struct AnswerPageTests {
     func waiting(answer: Inbox.Answer) throws {
         let home = try home()
         try home.invite()
-        let done = home.post("decide", "n=1&do=\(answer.rawValue)&comment=See%20you")
+        let done = home.decide("n=1&do=\(answer.rawValue)&comment=See%20you")
         expectEqual(done.status, 303)
         try expectEqual(status(home)?.word, answer == .declined ? nil : answer.rawValue.uppercased())
         let page = home.get(try #require(done.header("Location")))
@@ -74,7 +74,7 @@ struct AnswerPageTests {
     func sending() async throws {
         let home = try home(mailer: "cat > \(outbox.path)/mail.$$")
         try home.invite()
-        for _ in 0..<2 { expectEqual(home.post("decide", "n=1&do=accepted&list=yes").status, 303) }
+        for _ in 0..<2 { expectEqual(home.decide("n=1&do=accepted&list=yes").status, 303) }
         try expectEqual(await settled(home).map(\.state), [.sent])
         expectEqual(sent.count, 1)
         expectContains(sent.first ?? "", "PARTSTAT=ACCEPTED")
@@ -88,7 +88,7 @@ struct AnswerPageTests {
         let home = try home(
             mailer: "if [ -e \(outbox.path)/up ]; then cat > \(outbox.path)/mail.1; else echo no network; exit 69; fi")
         try home.invite()
-        _ = home.post("decide", "n=1&do=declined")
+        _ = home.decide("n=1&do=declined")
         try expectEqual(await settled(home).map(\.state), [.waiting])
         let page = home.get("entry?n=1")
         expectContains(page, "It was not sent, and waits.")
@@ -103,7 +103,7 @@ struct AnswerPageTests {
     func doubtful() async throws {
         let home = try home(mailer: "cat > /dev/null; exit 1")
         try home.invite()
-        _ = home.post("decide", "n=1&do=accepted")
+        _ = home.decide("n=1&do=accepted")
         try expectEqual(await settled(home).map(\.state), [.doubtful])
         let page = home.get("entry?n=1")
         expectContains(page, "It is unknown whether it was sent.")
@@ -116,7 +116,7 @@ struct AnswerPageTests {
     func undoing(answer: Inbox.Answer) throws {
         let home = try home()
         try home.invite()
-        let done = home.post("decide", "n=1&do=\(answer.rawValue)")
+        let done = home.decide("n=1&do=\(answer.rawValue)")
         let page = home.get(try #require(done.header("Location")))
         let form = try #require(page.firstMatch(of: /<form method="post" action="(undo|decide)">(.*?)<\/form>/))
         var fields = FormFields.values(of: String(form.2))
@@ -133,7 +133,7 @@ struct AnswerPageTests {
     func movedAfterAnswer(page: String) throws {
         let home = try home()
         try home.invite()
-        _ = home.post("decide", "n=1&do=accepted")
+        _ = home.decide("n=1&do=accepted")
         try home.invite(
             "SEQUENCE:1", "DTSTART;TZID=America/New_York:20270304T110000", "DTEND;TZID=America/New_York:20270304T120000"
         )
@@ -141,11 +141,11 @@ struct AnswerPageTests {
         let text = home.get(page)
         for answer in Inbox.Answer.allCases { expectContains(text, "value=\"\(answer.rawValue)\"") }
         expectNotContains(text, "value=\"add\"")
-        expectEqual(home.post("decide", "n=1&do=tentative").status, 303)
+        expectEqual(home.decide("n=1&do=tentative").status, 303)
         try expectEqual(status(home), .tentative)
         expectContains(home.get("entry?n=1"), "value=\"tentative\" aria-pressed=\"true\"")
         expectNotContains(home.get("inbox"), "value=\"tentative\"")
-        expectEqual(home.post("decide", "n=1&do=declined").status, 303)
+        expectEqual(home.decide("n=1&do=declined").status, 303)
         try expectEqual(status(home), .declined, "another answer replaces it")
         try expectEqual(home.desk.store().openMessages().count, 1)
     }
@@ -170,7 +170,7 @@ struct AnswerPageTests {
             expectNotContains(home.get(page), "value=\"tentative\"")
         }
         for _ in 0..<2 {
-            expectEqual(home.post("decide", "n=1&do=\(isAccepted ? "accepted" : "declined")").status, 303)
+            expectEqual(home.decide("n=1&do=\(isAccepted ? "accepted" : "declined")").status, 303)
         }
         try expectEqual(home.events().first?.start.local.date.day, isAccepted ? 4 : 3)
         let mails = try home.desk.store().openMessages()
@@ -182,24 +182,40 @@ struct AnswerPageTests {
         }
     }
 
+    @Test("all guests hear of a proposal that is accepted, also those who were not told by mail before")
+    func proposalToUntold() throws {
+        let home = try home()
+        try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.conferencectl(
+            "add", "Planning", "--start", "2027-03-03 14:00", "--duration", "1h", "--invite", "ann@example.org",
+            "--invite", "max@example.org", "--no-send")
+        let event = try #require(try home.events().first)
+        try home.invite(
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",
+            "DTSTART:20270304T160000Z", "DTEND:20270304T170000Z", method: "COUNTER", uid: event.uid)
+        expectEqual(home.decide("n=1&do=accepted").status, 303)
+        try expectEqual(
+            home.desk.store().openMessages().map { $0.recipients.sorted() }, [["ann@example.org", "max@example.org"]])
+    }
+
     @Test(
         "the page of an event has the person's answer, and the buttons for another one, which replaces a mail that waits"
     )
     func eventPage() throws {
         let home = try home()
         try home.invite()
-        _ = home.post("decide", "n=1&do=add")
+        _ = home.decide("n=1&do=add")
         let event = try #require(try home.events().first)
         let address = PageAddress.event(event.identifier)
         expectContains(home.get(address), "You have not answered yet.")
         let fields = "id=\(event.identifier)&at="
-        let done = home.post("respond", fields + "&do=tentative")
+        let done = home.respond(fields + "&do=tentative")
         let page = home.get(try #require(done.header("Location")))
         expectContains(page, "You have answered “maybe”.")
         expectContains(page, "value=\"tentative\" aria-pressed=\"true\"")
         expectContains(page, "It waits, because no program is set")
-        _ = home.post("respond", fields + "&do=accepted&was=tentative")
-        _ = home.post("respond", fields + "&do=accepted&was=tentative&comment=twice")
+        _ = home.respond(fields + "&do=accepted&was=tentative")
+        _ = home.respond(fields + "&do=accepted&was=tentative&comment=twice")
         try expectEqual(status(home), .accepted)
         try expectEqual(home.desk.store().openMessages().count, 1)
         let undo = FormFields.body(
@@ -211,14 +227,14 @@ struct AnswerPageTests {
     func series() throws {
         let home = try home()
         try home.invite("RRULE:FREQ=WEEKLY;COUNT=4")
-        _ = home.post("decide", "n=1&do=accepted")
+        _ = home.decide("n=1&do=accepted")
         let address = try home.link(to: "Design review", on: "?view=list&day=2027-03-10")
         let page = home.get(address)
         let place = try #require(page.firstMatch(of: /name="occurrence" value="([^"]+)" checked/)).1
         expectContains(page, "only Wednesday 2027-03-10")
         expectContains(page, "the whole series")
         let fields = address.dropFirst("event?".count)
-        let done = home.post("respond", "\(fields)&do=declined&occurrence=\(PageAddress.encoded(String(place)))")
+        let done = home.respond("\(fields)&do=declined&occurrence=\(PageAddress.encoded(String(place)))")
         let declined = home.get(try #require(done.header("Location")))
         expectContains(declined, "You have declined.")
         try expectEqual(status(home), .accepted)

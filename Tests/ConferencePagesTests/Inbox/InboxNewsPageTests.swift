@@ -16,7 +16,7 @@ struct InboxNewsPageTests {
     func occurrence() throws {
         let home = try PagesHome()
         try home.invite("RRULE:FREQ=WEEKLY")
-        _ = home.post("decide", "n=1&do=add")
+        _ = home.decide("n=1&do=add")
         try home.invite(
             "RECURRENCE-ID;TZID=America/New_York:20270310T090000", "DTSTART;TZID=America/New_York:20270310T090000",
             "DTEND;TZID=America/New_York:20270310T100000", "STATUS:CANCELLED", "SEQUENCE:1", method: "CANCEL")
@@ -44,7 +44,7 @@ struct InboxNewsPageTests {
         try home.invite(method: "PUBLISH")
         expectNotContains(home.get("entry?n=1"), "no answer yet")
         expectNotContains(home.get("entry?n=1"), "value=\"accepted\"")
-        _ = home.post("decide", "n=1&do=add")
+        _ = home.decide("n=1&do=add")
         let event = try home.link(to: "Design review", on: "?day=2027-03-03")
         expectNotContains(home.get(event), "You have not answered yet.")
     }

@@ -70,14 +70,14 @@ struct InboxPageTests {
     func ignoring() throws {
         try home.book()
         let number = try home.entryNumber()
-        let answer = home.post("decide", "n=\(number)&do=ignore&list=yes")
+        let answer = home.decide("n=\(number)&do=ignore&list=yes")
         expectEqual(answer.status, 303)
         let page = home.get(try #require(answer.header("Location")))
         expectContains(page, "Nothing is new.")
         expectContains(page, ">ignored</span>")
         expectContains(page, "Ignored: “")
         expectContains(page, "value=\"reopen\">Undo")
-        let back = home.post("decide", "n=\(number)&do=reopen")
+        let back = home.decide("n=\(number)&do=reopen")
         expectContains(home.get(try #require(back.header("Location"))), "Put back to the new ones")
         try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
     }
@@ -90,7 +90,7 @@ struct InboxPageTests {
         let page = home.get("entry?n=\(number)")
         let travel = try #require(try home.desk.store().calendars().first { $0.title == "Travel" })
         expectContains(page, "<option value=\"\(travel.identifier)\">Travel</option>")
-        let answer = home.post("decide", "n=\(number)&do=add&calendar=\(PageAddress.encoded(travel.identifier))")
+        let answer = home.decide("n=\(number)&do=add&calendar=\(PageAddress.encoded(travel.identifier))")
         let event = try #require(try home.events().first)
         expectEqual(event.calendarID, travel.id)
         let added = home.get(try #require(answer.header("Location")))
@@ -107,14 +107,14 @@ struct InboxPageTests {
     @Test("an event that was removed can be added again")
     func addingAgain() throws {
         try home.book()
-        _ = home.post("decide", "n=1&do=add")
+        _ = home.decide("n=1&do=add")
         let event = try #require(try home.events().first)
         _ = home.post("delete", "id=\(event.identifier)&at=&do=all")
         try expectEmpty(home.events())
         let page = home.get("entry?n=1")
         expectContains(page, "value=\"add\"")
         expectNotContains(page, "Show the event")
-        _ = home.post("decide", "n=1&do=add")
+        _ = home.decide("n=1&do=add")
         try expectEqual(home.events().count, 1)
     }
 
@@ -122,13 +122,13 @@ struct InboxPageTests {
     func cancelled() throws {
         try home.invite()
         let number = try home.entryNumber()
-        _ = home.post("decide", "n=\(number)&do=add")
+        _ = home.decide("n=\(number)&do=add")
         try home.invite("DTSTAMP:20270301T080000Z", "STATUS:CANCELLED", "SEQUENCE:1", method: "CANCEL")
         let page = home.get("entry?n=\(number)")
         expectContains(page, "The event in your calendar is marked as cancelled")
         expectContains(page, "value=\"see\"")
         expectNotContains(page, "value=\"add\"")
-        _ = home.post("decide", "n=\(number)&do=see")
+        _ = home.decide("n=\(number)&do=see")
         try expectEqual(home.desk.store().openInboxCount(), 0)
     }
 

@@ -36,12 +36,40 @@ struct StaleDecisionTests {
         expectEqual(home.post("decide", "\(fields("entry?n=1"))&do=\(decision)").status, 303)
     }
 
+    @Test(
+        "a form without a version decides nothing",
+        arguments: ["add", "accepted", "declined", "ignore", "see", "reopen"])
+    func withoutVersion(decision: String) throws {
+        try home.invite()
+        expectEqual(home.post("decide", "n=1&do=\(decision)").status, 409)
+        try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
+        _ = home.decide("n=1&do=add")
+        let event = try #require(try home.events().first)
+        expectEqual(home.post("respond", "id=\(event.identifier)&at=&do=accepted").status, 409)
+        try expectEqual(home.events(), [event])
+    }
+
+    @Test("an answer that was given elsewhere since is not overwritten", arguments: ["entry", "event"])
+    func otherAnswer(page: String) throws {
+        try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.invite()
+        _ = home.decide("n=1&do=add")
+        let shown = try page == "entry" ? "entry?n=1" : home.link(to: "Design review", on: "?day=2027-03-03")
+        let old = fields(shown)
+        _ = home.decide("n=1&do=tentative")
+        let answered = try home.events()
+        expectEqual(home.post(page == "entry" ? "decide" : "respond", "\(old)&do=accepted").status, 409)
+        try expectEqual(home.events(), answered)
+        expectEqual(
+            home.post(page == "entry" ? "decide" : "respond", "\(fields(shown))&do=accepted").status, 303)
+    }
+
     @Test("a mail that has arrived in a watched folder since the page was shown counts", arguments: ["entry", "event"])
     func mailFolder(page: String) throws {
         for folder in ["new", "cur", "tmp"] { try home.folder.makeDirectory("Mail/\(folder)") }
         try home.conferencectl("sources", "add", "maildir:\(home.folder.path)/Mail")
         try home.invite()
-        if page == "event" { _ = home.post("decide", "n=1&do=add") }
+        if page == "event" { _ = home.decide("n=1&do=add") }
         let shown = try page == "entry" ? "entry?n=1" : home.link(to: "Design review", on: "?day=2027-03-03")
         let old = fields(shown)
         let update = PagesHome.invitation([
@@ -58,7 +86,7 @@ struct StaleDecisionTests {
     @Test("an answer on the page of an event is not given for a time that the page did not show")
     func event() throws {
         try home.invite()
-        _ = home.post("decide", "n=1&do=add")
+        _ = home.decide("n=1&do=add")
         let event = try home.link(to: "Design review", on: "?day=2027-03-03")
         let old = fields(event)
         try home.invite(

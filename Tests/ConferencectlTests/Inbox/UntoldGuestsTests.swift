@@ -29,6 +29,37 @@ struct UntoldGuestsTests {
         expectNotContains(home.sentMails, "To: ann")
     }
 
+    @Test("if no guest was told, nobody gets a cancellation, except who has answered or was told by a calendar server")
+    func toldNobody() throws {
+        try #require(
+            run(
+                "add", "Planning", "--start", "2099-04-01 10:00", "--invite", "kim@example.org", "--invite",
+                "ann@example.org", "--no-send"
+            ).status == 0)
+        let result = try run("remove", "Planning", "--yes", "--send")
+        expectEqual(result.status, 0, result.error)
+        expectEqual(home.sentMails, "")
+        expectContains(result.error.replacing("\n", with: " "), "nobody gets a cancellation")
+        let text = InboxSamples.calendar(uid: "own", title: "Party")
+            .replacing("ORGANIZER;CN=Boss:mailto:boss@example.org", with: "ORGANIZER:mailto:jo@example.org")
+            .replacing(
+                "END:VEVENT",
+                with: [
+                    "ATTENDEE:mailto:kim@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org",
+                    "ATTENDEE;SCHEDULE-STATUS=\"1.2\":mailto:max@example.org",
+                    "ATTENDEE;SCHEDULE-STATUS=\"5.1\":mailto:eve@example.org", "END:VEVENT",
+                ].joined(separator: "\r\n")
+            )
+            .replacing("METHOD:REQUEST\r\n", with: "")
+        try #require(home.run("import", home.write(text, to: "party.ics")).status == 0)
+        let removed = try run("remove", "Party", "--yes", "--send")
+        expectEqual(removed.status, 0, removed.error)
+        for (guest, isTold) in [("kim", false), ("ann", true), ("max", true), ("eve", false)] {
+            let recipients = home.sentMails.components(separatedBy: "\r\n").filter { $0.hasPrefix("To: ") }
+            expectEqual(recipients.contains { $0.contains("\(guest)@example.org") }, isTold, guest)
+        }
+    }
+
     @Test("an invitation that could not be sent is dropped with its event, and no cancellation replaces it")
     func waiting() throws {
         try #require(home.run("config", "mailer", "/nonexistent/x").status == 0)

@@ -72,10 +72,16 @@ struct AnswerSection {
 }
 
 extension ShownEvent {
-    var invitationVersion: String { Self.invitationVersion(of: series) }
+    /// What tells whether an invitation has changed since it was shown.
+    var invitationVersion: String {
+        desk.invitationVersion(of: series, me: (try? desk.everyAddress(in: store)) ?? [])
+    }
+}
 
-    /// Returns what tells whether the organizer has changed an event: another text for every other time, title or place.
-    static func invitationVersion(of series: [EventRecord]) -> String {
+extension PageDesk {
+    /// Returns what tells whether an invitation is as when it was shown: another text for every other time, title or place, and
+    /// for another answer of the person.
+    func invitationVersion(of series: [EventRecord], me: [String]) -> String {
         let names = [
             "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE",
         ]
@@ -83,7 +89,7 @@ extension ShownEvent {
             let text = ComponentText(record.text)
             return [record.recurrenceID] + names.flatMap { text.properties($0).map(\.serialized) }
         }
-        return TextDigest.hexadecimal(of: lines.joined(separator: "\n"))
+        return TextDigest.hexadecimal(of: (lines + inbox.answers(in: series, me: me)).joined(separator: "\n"))
     }
 }
 
@@ -140,9 +146,7 @@ struct AnswerAction {
             writer -> (saved: SavedEvent, message: OutgoingMessage)? in
             if try isGiven(answer, named, hasComment: comment != nil, me, writer) { return nil }
             let series = try writer.series(identifier: event.main.identifier)
-            if let version = form["version"], version != ShownEvent.invitationVersion(of: series) {
-                throw EventHasChanged()
-            }
+            guard form["version"] == desk.invitationVersion(of: series, me: me) else { throw EventHasChanged() }
             return try desk.inbox.answer(
                 event: event.main.identifier, occurrence: named, answer, comment: comment, me: me, writer)
         }

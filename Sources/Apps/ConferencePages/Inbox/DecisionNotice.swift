@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import PagesControl
@@ -37,8 +38,9 @@ struct DecisionNotice {
             entry.state == .ignored && decision == .ignored
                 || entry.state == .done && decision == .declined && entry.kind != .reply
         {
+            let version = try desk.inbox.version(of: entry, me: desk.everyAddress(in: store), store)
             undoing = """
-                <form method="post" action="decide">\(HTML(hidden))<button id="undo" name="do" value="reopen">\(desk.texts.undo)</button></form>
+                <form method="post" action="decide">\(HTML(hidden))<input type="hidden" name="version" value="\(version)"><button id="undo" name="do" value="reopen">\(desk.texts.undo)</button></form>
                 """
         } else {
             undoing = .empty

@@ -33,13 +33,14 @@ struct EntryAction {
         }
     }
 
-    /// The form was made before a newer message, of which the person cannot know.
+    /// The form was made before a newer message or another decision, of which the person cannot know.
     private struct EntryHasChanged: Error {}
 
-    /// A form without a version is not checked.
+    /// A form without a version is as old as can be. That an entry is gone is said by what uses it.
     private func requireCurrent(_ writer: borrowing StoreWriter) throws {
-        guard let version = form["version"], let entry = try writer.inboxEntry(id: number) else { return }
-        if version != Inbox.version(of: entry) { throw EntryHasChanged() }
+        guard let entry = try writer.inboxEntry(id: number) else { return }
+        let version = try desk.inbox.version(of: entry, me: desk.everyAddress(in: store), writer)
+        guard form["version"] == version else { throw EntryHasChanged() }
     }
 
     private func decided() throws -> HTTPResponse {
@@ -63,7 +64,10 @@ struct EntryAction {
             }
             return .redirect(to: way(.seen))
         case "reopen":
-            try decide { try desk.inbox.reopen(entry: number, $0) }
+            try decide {
+                try requireCurrent($0)
+                return try desk.inbox.reopen(entry: number, $0)
+            }
             return .redirect(to: way(.reopened))
         default: throw ConferenceError.badPageAddress("do", word)
         }
@@ -129,17 +133,12 @@ struct EntryAction {
             store.changes.announce()
             return .redirect(to: way(.declined))
         }
-        let known = try store.openMessages().map(\.id)
         let (accepted, change) = try store.writeEntry { writer in
             try requireCurrent(writer)
-            return try desk.inbox.accept(proposal: number, me: me, writer)
+            return try desk.inbox.acceptAndTell(proposal: number, me: me, writer)
         }
         desk.deliver(accepted.saved.notes, in: store)
-        // The guests get the new version.
-        for mail in try store.openMessages()
-        where mail.eventUID == accepted.before.first?.uid && !known.contains(mail.id) {
-            desk.send(mail, in: store)
-        }
+        for mail in accepted.mails { desk.send(mail, in: store) }
         store.changes.announce()
         return .redirect(to: way(.accepted, change))
     }

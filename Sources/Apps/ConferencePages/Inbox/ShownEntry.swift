@@ -189,11 +189,14 @@ struct ShownEntry {
         return ((try? store.event(calendar: key.calendarID, uid: key.uid, recurrenceID: "")) ?? nil) != nil
     }
 
+    /// What tells whether the entry has changed since it was shown.
+    private var version: String { (try? desk.inbox.version(of: entry, me: me, store)) ?? "" }
+
     /// The hidden fields of a form about this entry.
     var fields: HTML {
         """
         <input type="hidden" name="n" value="\(entry.id)">\
-        <input type="hidden" name="version" value="\(Inbox.version(of: entry))">
+        <input type="hidden" name="version" value="\(version)">
         """
     }
 

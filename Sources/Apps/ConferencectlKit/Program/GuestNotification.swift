@@ -32,6 +32,9 @@ struct GuestNotification {
         guard !mails.isEmpty else {
             // Invitations that wait are about an event, or to guests, that are gone.
             if !parts.isEmpty { _ = try store(parts) }
+            if !parts.isEmpty, context.arguments[InviteOptions.send] {
+                try context.warn("the guests were never told of it, so nobody gets a cancellation")
+            }
             return
         }
         guard !context.arguments[InviteOptions.noSend], try isWanted(mails) else { return }

@@ -26,7 +26,7 @@ package struct GuestMailDrafts: GuestMailDrafting {
             isAny = isAny || !mails.isEmpty
             do {
                 _ = try inbox.store(mails, before: old, me: [organizer], writer) { mail in
-                    (mail.subject, mail.text(when: times.text, links: links(of: mail.event)))
+                    (mail.subject, mail.text(when: times.text, links: mail.event.joinLinks))
                 }
             } catch let error as ConferenceError {
                 // A guest without a mail address must not keep the user from changing the event.
@@ -52,8 +52,9 @@ package struct GuestMailDrafts: GuestMailDrafting {
             .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits) }.last { $0.method == .request }?
             .organizer?.address
     }
+}
 
-    private func links(of event: EventRecord) -> [String] {
-        (event.conference?.entryPoints ?? []).map(\.url.text)
-    }
+extension EventRecord {
+    /// The links to join the event with, for the text of a mail.
+    var joinLinks: [String] { (conference?.entryPoints ?? []).map(\.url.text) }
 }

@@ -49,8 +49,8 @@ extension Inbox {
         }
     }
 
-    /// Returns mails without the cancellations for guests who do not know of the event: others have got mails about it, and
-    /// these have neither got one nor answered. If no mail is known at all, the guests were invited in another way.
+    /// Returns mails without the cancellations for guests who do not know of the event: they have got no mail about it, neither
+    /// from this program nor from a calendar server, and have not answered.
     package func withoutStrangers(
         _ mails: [GuestMail], before: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [GuestMail] {
@@ -58,18 +58,18 @@ extension Inbox {
         let invitations = try reader.messages(aboutEvent: uid).filter { mail in
             SchedulingMessage(mail: mail.text, limits: editor.limits)?.method == .request
         }
-        guard !invitations.isEmpty else { return mails }
         // One that waits is sent later, unless the new mails replace it.
         let told = invitations.filter { mail in
             mail.mayHaveArrived || mail.state == .waiting && !isReplaced(mail, by: mails)
         }.flatMap(\.recipients)
-        let answered = try components(of: before).flatMap(\.item.attendees).filter { guest in
+        let knowing = try components(of: before).flatMap(\.item.attendees).filter { guest in
             guest.answered != nil || ![.needsAction, .unknown].contains(guest.participant.status)
+                || guest.wasToldByServer
         }
         return mails.compactMap { mail in
             guard mail.purpose == .cancellation else { return mail }
             let guests = mail.guests.filter { guest in
-                guest.isOne(of: told) || answered.contains { $0.isSame(as: guest) }
+                guest.isOne(of: told) || knowing.contains { $0.isSame(as: guest) }
             }
             return guests.isEmpty ? nil : mail.with(guests: guests)
         }
@@ -133,5 +133,12 @@ extension Inbox {
 
     private func components(of series: [EventRecord]) throws -> [GuestComponent] {
         try GuestComponent.components(of: series, limits: editor.limits)
+    }
+}
+
+extension SchedulingParty {
+    /// Whether a calendar server has handed the invitation over, or tries to (RFC 6638, 3.2.9).
+    fileprivate var wasToldByServer: Bool {
+        participant.scheduleStatus.map { $0.hasPrefix("1.") || $0.hasPrefix("2.") } ?? false
     }
 }

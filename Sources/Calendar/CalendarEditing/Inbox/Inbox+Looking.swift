@@ -25,12 +25,25 @@ extension Inbox {
         }
     }
 
-    /// Returns what tells whether an entry is as when it was shown: another text for every newer message and decision.
-    package static func version(of entry: InboxRecord) -> String {
-        TextDigest.hexadecimal(
-            of:
-                "\(entry.kind.rawValue) \(entry.state.rawValue) \(entry.changed) \(entry.sequence ?? -1) \(entry.stamp ?? -1)\n\(entry.contents)"
-        )
+    /// Returns what tells whether an entry is as when it was shown: another text for every newer message, decision and answer.
+    ///
+    /// - Parameter me: the addresses of the user.
+    package func version(
+        of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> String {
+        let key = entry.event.flatMap { $0.identifier == nil ? nil : $0 }
+        let series = try key.map { try reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
+        let numbers = [entry.changed, entry.sequence ?? -1, entry.stamp ?? -1].map(String.init)
+        let parts = [entry.kind.rawValue, entry.state.rawValue] + numbers + answers(in: series, me: me)
+        return TextDigest.hexadecimal(of: parts.joined(separator: " ") + "\n" + entry.contents)
+    }
+
+    /// Returns the user's answers in an event, each with its occurrence, as a version has them.
+    package func answers(in series: [EventRecord], me: [String]) -> [String] {
+        series.sorted { $0.recurrenceID < $1.recurrenceID }.compactMap { record in
+            let own = ItemContent(record.text, limits: editor.limits).attendee(among: me)
+            return own.map { "\(record.recurrenceID)=\($0.status.word)" }
+        }
     }
 
     /// Returns whether an entry is an invitation whose organizer waits for an answer.

@@ -133,6 +133,31 @@ extension Inbox {
         return (known.events, saved)
     }
 
+    /// Moves the user's event to the time that a guest proposes, and writes the mails that tell all guests of it, also those who
+    /// know of the event in another way than by mail. They wait to be sent. There are none if a guest has no mail address.
+    ///
+    /// - Throws: as ``accept(proposal:me:_:)``.
+    package func acceptAndTell(
+        proposal id: Int64, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> (saved: SavedEvent, mails: [OutgoingMessage]) {
+        var editor = editor
+        // These would go only to those who were told by mail.
+        editor.guestMails = nil
+        let (before, saved) = try Inbox(editor, zone: zone, grants: grants).accept(proposal: id, me: me, writer)
+        let after = try before.first.map { try writer.series(identifier: $0.identifier) } ?? []
+        let mails = try guestMails(before: before, after: after, me: me, now: writer.now())
+        let times = MailTimes(editor.zones)
+        do {
+            let stored = try store(mails, before: before, me: me, writer) { mail in
+                (mail.subject, mail.text(when: times.text, links: mail.event.joinLinks))
+            }
+            return (saved, stored)
+        } catch let error as ConferenceError {
+            guard error.code == .badMailAddress else { throw error }
+            return (saved, [])
+        }
+    }
+
     /// Refuses what a guest proposes: writes the mail to the guest, which waits to be sent. The event stays as it is.
     ///
     /// - Throws: `inboxEntryGone`, `notAnInvitation`, `eventVanished`, `noAttendees`, `badMailAddress`; errors of the store.
