@@ -151,7 +151,9 @@ struct KnownInvitation {
                 own.items.map(\.text), received: received.revisions, limits: limits,
                 resolver: own.resolver(inbox.editor.zones))
         } else {
-            stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
+            var stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
+            stored?.takeVersions(of: received, isWritten: !(entry?.isBehind ?? false))
+            self.stored = stored
         }
     }
 
@@ -165,8 +167,10 @@ struct KnownInvitation {
             StoredInvitation(
                 base.items.map(\.text), limits: limits, resolver: base.resolver(inbox.editor.zones))
         }
-        stored = StoredInvitation(
+        var stored = StoredInvitation(
             events, received: written?.revisions ?? [:], limits: limits, resolver: inbox.editor.resolver)
+        if let written { stored?.takeVersions(of: written, isWritten: true) }
+        self.stored = stored
     }
 
     /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.
