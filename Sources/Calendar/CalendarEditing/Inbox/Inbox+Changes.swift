@@ -21,9 +21,10 @@ extension Inbox {
             items[place] = try item.named(place, limits: editor.limits)
         }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
+        let singles = try singleOccurrences(before: update, known, writer)
         let changes =
-            isFirst
-            ? notes(onFirst: envelope.message)
+            isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
+            ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)
             : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
         let contents = try self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
@@ -31,10 +32,13 @@ extension Inbox {
             needsLook: !known.events.isEmpty, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
+            try follow(singles, update, envelope.message, [], writer)
             return outcome
         }
         let write = try takeOver(
-            update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me, writer)
+            update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me,
+            joining: singles, writer)
+        try follow(singles, update, envelope.message, write.saved.series, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         (outcome.saved, outcome.kept) = (write.saved, write.kept)
         return outcome

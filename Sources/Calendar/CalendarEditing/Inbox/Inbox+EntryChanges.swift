@@ -61,7 +61,10 @@ extension Inbox {
                 let isKnown = before?.found.isCancelled ?? false
                 return place.isEmpty || isKnown ? [] : [ChangeNote(.cancelled, name, before: times)]
             }
-            let old = former.lookup.occurrence(named: place, of: former.series)?.event
+            let old =
+                place.isEmpty
+                ? former.series.first { $0.recurrenceID.isEmpty }
+                : former.lookup.occurrence(named: place, of: former.series)?.event
             if place.isEmpty {
                 return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
                     + notes(onTexts: old, new, nil)

@@ -35,13 +35,15 @@ extension Inbox {
     ///   - base: the organizer's version that the event was last written from.
     ///   - version: all of the organizer's new version.
     ///   - series: the records of the event; empty if it is not there.
+    ///   - singles: the occurrences of a new series that were invited to alone.
     func write(
         _ texts: [String: String], of message: SchedulingMessage, base: SchedulingMessage?, version: SchedulingMessage,
-        to series: [EventRecord], calendar: Int64, obsolete: [String] = [], _ writer: borrowing StoreWriter
+        to series: [EventRecord], calendar: Int64, obsolete: [String] = [], joining singles: [SingleOccurrence] = [],
+        _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, kept: Set<ItemField>) {
         let resolver = message.resolver(editor.zones)
         let before = series
-        let series = try isolated(series, for: texts, writer)
+        let series = try isolated(renamed(series, in: message, writer), for: texts, writer)
         let invited = invitedSeries(series, base: base)
         let organizer = invited.former.first { $0.recurrenceID.isEmpty }?.text
         let old = invited.master
@@ -98,6 +100,11 @@ extension Inbox {
         } else {
             try written.kept.formUnion(succeed(to: master, version, in: invited, besides: texts, written, writer))
             try separate(written.parted, calendar: calendar, uid: message.uid, writer)
+        }
+        if old == nil, let master {
+            try join(
+                singles, to: [master] + written.ranges, in: invited, besides: Set(texts.keys),
+                editor.resolver.bound(to: master.zoneSet), writer)
         }
         let after = try writer.series(calendar: calendar, uid: message.uid)
         let notes = try Outbox.note(from: before, to: after, writer)

@@ -26,9 +26,12 @@ extension Inbox {
             limits: editor.limits, zones: editor.zones)
         switch decision.action {
         case .new:
-            let notes = notes(onFirst: message)
+            let first = SchedulingDecision.Update(items: places(of: message))
+            let singles = try singleOccurrences(before: first, known, writer)
+            let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
             let contents = ChangeNote.adding(notes, to: message.calendarText)
             var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
+            try follow(singles, first, message, [], writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
             return outcome
         case .update(let update): return try apply(update, envelope, known, writer)
@@ -88,7 +91,7 @@ extension Inbox {
     }
 
     /// Writes the columns that follow from the contents of an invitation.
-    private func describe(_ entry: inout InboxRecord) throws {
+    func describe(_ entry: inout InboxRecord) throws {
         let message = try message(entry)
         let principal = message.principal
         (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
@@ -156,6 +159,9 @@ struct KnownInvitation {
             self.stored = stored
         }
     }
+
+    /// Whether the series or single event is known, and not only occurrences.
+    var hasMaster: Bool { message?.master != nil || events.contains { $0.recurrenceID.isEmpty } }
 
     /// What is known of the event that was made of an entry, which was written from an earlier version than the entry shows.
     init(behind entry: InboxRecord, inbox: Inbox, _ key: InboxRecord.EventKey, _ writer: borrowing StoreWriter) throws {
