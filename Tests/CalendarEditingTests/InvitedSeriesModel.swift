@@ -69,8 +69,8 @@ struct InvitedSeriesModel {
     // MARK: Changes
 
     mutating func move(_ number: Int, to hour: Int) {
-        separate(number)
         if plan(number) != hour || cancelled.contains(number) { ownHours[number] = nil }
+        separate(number)
         cancelled.remove(number)
         moved[number] = hour
     }

@@ -62,7 +62,7 @@ extension Inbox {
         besides own: Set<String>, _ resolver: ZoneResolver
     ) throws {
         let place = cancellation.place
-        let planned = InvitedSeries([], former: records(of: items, resolver), editor, formerly: resolver)
+        let series = InvitedSeries([], former: records(of: items, resolver), editor, formerly: resolver)
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
@@ -81,7 +81,7 @@ extension Inbox {
                 time.local = local
                 let isFirst = place.isThisAndFuture && key == place.recurrenceID
                 item = master.occurrence(at: time, isThisAndFuture: isFirst, limits: editor.limits)
-                if let occurrence = try planned.formerly(key, alone: false) {
+                if let occurrence = try series.planned(key) {
                     let record = try isFirst ? editor.texts(resolver).includingFuture(occurrence) : occurrence
                     item = try SchedulingItem(record.text, limits: editor.limits)
                 }

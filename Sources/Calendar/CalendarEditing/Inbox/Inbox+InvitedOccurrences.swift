@@ -50,11 +50,9 @@ extension Inbox {
     ) throws {
         let place = record.recurrenceID
         let names = [place] + (succession?.formerName(of: place).map { [$0] } ?? [])
-        func formerly(alone: Bool) throws -> EventRecord? {
-            try names.lazy.compactMap { try invited.formerly($0, alone: alone) }.first
-        }
         let own = names.lazy.compactMap { invited.record(at: $0) }.first
         let inherited = try names.lazy.compactMap { try invited.inherited($0) }.first
+        let formerlyInherited = try names.lazy.compactMap { try invited.formerlyInherited($0) }.first
         let texts = editor.texts(editor.resolver.bound(to: record.zoneSet))
         let isRange = InvitedSeries.isRange(record, texts)
         var range: EventRecord?
@@ -65,7 +63,7 @@ extension Inbox {
                     if let own {
                         record = try self.record(record, received: received, answeredAs: inherited, insteadOf: own)
                     }
-                    let base = try formerly(alone: false) ?? inherited
+                    let base = formerlyInherited ?? inherited
                     return try merged(record, inherited, base: base.text, texts).record
                 } ?? record
         }
@@ -78,7 +76,8 @@ extension Inbox {
         }
         var result = record
         if let present = own ?? inherited {
-            let former = try formerly(alone: true)
+            let former =
+                own == nil ? formerlyInherited : try names.lazy.compactMap { try invited.formerly($0) }.first
             let base = former ?? (own == nil ? nil : inherited)
             let merge = try merged(record, present, base: base?.text ?? present.importedText ?? present.text, texts)
             (result, written.kept) = (merge.record, written.kept.union(merge.kept))

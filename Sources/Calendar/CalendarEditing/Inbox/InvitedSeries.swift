@@ -54,11 +54,23 @@ struct InvitedSeries {
     }
 
     /// Returns an occurrence as the organizer's version has it; nil if that has none.
+    func formerly(_ place: String) throws -> EventRecord? {
+        if let own = former.first(where: { $0.recurrenceID == place }) { return own }
+        return try planned(place)
+    }
+
+    /// Returns what the organizer's version has where the calendar has ``inherited(_:)``.
     ///
-    /// - Parameter alone: whether a component of its own counts.
-    func formerly(_ place: String, alone: Bool = true) throws -> EventRecord? {
-        if alone, let own = former.first(where: { $0.recurrenceID == place }) { return own }
-        return try occurrence(place, of: wholes.former, formerRanges, formerResolver)
+    /// The calendar does not have a component for several occurrences any more if each of them has one of its own.
+    func formerlyInherited(_ place: String) throws -> EventRecord? {
+        let last = ranges.map(\.recurrenceID).filter { $0 < place }.max() ?? ""
+        return try occurrence(
+            place, of: wholes.former, formerRanges.filter { $0.recurrenceID <= last }, formerResolver)
+    }
+
+    /// Returns an occurrence as the organizer's version plans it, without a component of its own.
+    func planned(_ place: String) throws -> EventRecord? {
+        try occurrence(place, of: wholes.former, formerRanges, formerResolver)
     }
 
     /// Returns the organizer's components of an occurrence and all following ones, as the calendar has them.
