@@ -81,6 +81,10 @@ struct EntryChangeTests {
                 ["cancelled of 8 12 from 8 12", "cancelled of 22 12 from 22 12"]
             ),
             ("REQUEST", ["RRULE:FREQ=WEEKLY", "EXDATE:20270409T100000Z"], []),
+            (
+                "REQUEST", moved + ["RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270416T150000"],
+                ["moved from 1 12 to 9 15", "cancelled of 8 12 from 8 12", "ends to 30 15"]
+            ),
             ("REQUEST", ["RRULE:FREQ=WEEKLY;COUNT=3"], ["ends to 15 12"]),
             ("REQUEST", ["RRULE:FREQ=WEEKLY;UNTIL=20270410T000000Z"], ["ends to 8 12"]),
             ("REQUEST", ["RRULE:FREQ=DAILY"], ["repeats from “FREQ=WEEKLY” to “FREQ=DAILY”"]),
@@ -96,6 +100,34 @@ struct EntryChangeTests {
                 calendarText: Invitations.calendar(message.method, component), limits: Limits()))
         try expectEqual(changes(), message.changes)
         expectEqual(outcome.changes.map(Self.text), message.changes)
+    }
+
+    @Test(
+        "a series that moves says which occurrences are cancelled or come back, and when it ends, if that changes otherwise"
+    )
+    func movedSeries() throws {
+        func series(_ version: Int, _ hour: Int, _ lines: String...) throws -> SchedulingMessage {
+            let times = ["START": hour, "END": hour + 1]
+                .map { "DT\($0.key);TZID=Europe/Berlin:20270401T\($0.value)0000" }
+            return try SchedulingMessage(
+                calendarText: Invitations.calendar(
+                    "REQUEST", Invitations.component(sequence: version, stamp: version, times + lines)),
+                limits: Limits())
+        }
+        let eighth = "EXDATE;TZID=Europe/Berlin:20270408T"
+        try receive(series(0, 12, "RRULE:FREQ=WEEKLY;UNTIL=20270422T100000Z", eighth + "120000"))
+        try fixture.add()
+        try receive(series(1, 14, "RRULE:FREQ=WEEKLY;UNTIL=20270422T120000Z", eighth + "140000"))
+        try expectEqual(changes(), ["moved from 1 12 to 1 14"])
+        let id = try fixture.entry().id
+        _ = try fixture.write { try fixture.inbox.see(entry: id, $0) }
+        try receive(series(2, 10, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Berlin:20270415T100000"))
+        try expectEqual(
+            changes(),
+            [
+                "moved from 1 14 to 1 10", "cancelled of 15 14 from 15 14", "added of 8 10 to 8 10",
+                "ends from 22 14 to 8 10",
+            ])
     }
 
     @Test("a series with an end says when it ends earlier or later, and its occurrences come back without their EXDATE")

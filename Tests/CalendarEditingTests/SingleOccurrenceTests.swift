@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar
+import Recurrence
 import Scheduling
 import TestSupport
 import Testing
@@ -62,5 +63,120 @@ struct SingleOccurrenceTests {
         try receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=4"))
         try receive(Invitations.message("CANCEL", sequence: 2, stamp: 2, "STATUS:CANCELLED"))
         try expectEqual(entries(), ["invitation new", "cancellation done"])
+    }
+
+    // MARK: Series that arrive later
+
+    private func accept() throws {
+        let id = try fixture.entry().id
+        _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+    }
+
+    /// Day, hour, title and answer of the occurrences.
+    private func shown() throws -> [String] {
+        try expectEmpty(fixture.store.check().problems)
+        return try fixture.query.occurrences(in: 0..<4_000_000_000).map { occurrence in
+            let answer = ItemContent(occurrence.event.text, limits: Limits()).attendee(among: InboxFixture.me)?.status
+            return "\(occurrence.start.local.date.day) \(occurrence.start.local.hour) \(occurrence.title)"
+                + (answer == .needsAction ? "" : " \(answer ?? .unknown)")
+                + (occurrence.isCancelled ? " cancelled" : "")
+        }
+    }
+
+    /// What the entry of the series says, and then when the entry of the occurrence says that it takes place.
+    private func said() throws -> [String] {
+        let entries = try fixture.entries().sorted { $0.id < $1.id }
+        return try fixture.inbox.changes(in: #require(entries.last)).map { change in
+            "\(change.kind) \(change.before?.start.local.hour ?? 0) \(change.after?.start.local.hour ?? 0)"
+        } + ["\(entries[0].kind) \(entries[0].start?.local.hour ?? 0)"]
+    }
+
+    private static func single(
+        _ sequence: Int, method: String = "REQUEST", _ lines: String...
+    ) throws -> SchedulingMessage {
+        let times = ["DTSTART;TZID=Europe/Berlin:20270408T120000", "DTEND;TZID=Europe/Berlin:20270408T130000"]
+        let component = Invitations.component(sequence: sequence, stamp: sequence, [eighth] + times + lines)
+        return try SchedulingMessage(calendarText: Invitations.calendar(method, component), limits: Limits())
+    }
+
+    private static func series(_ lines: String...) -> String {
+        Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + lines)
+    }
+
+    @Test(
+        "follows the series: its answer stays if its time does, and there is one event on each day",
+        arguments: [
+            ([series()], ["1 12 Lunch", "8 12 Lunch accepted"], ["invitation 12"]),
+            // The same time in another zone.
+            (
+                [series("DTSTART:20270401T100000Z", "DTEND:20270401T110000Z")],
+                ["1 10 Lunch", "8 10 Lunch accepted"], ["invitation 10"]
+            ),
+            (
+                [
+                    series(
+                        "DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000")
+                ],
+                ["1 14 Lunch", "8 14 Lunch"], ["moved 12 14", "invitation 14"]
+            ),
+            (
+                [
+                    series(),
+                    Invitations.component(
+                        sequence: 2, stamp: 2,
+                        [
+                            eighth, "DTSTART;TZID=Europe/Berlin:20270408T170000",
+                            "DTEND;TZID=Europe/Berlin:20270408T180000",
+                        ]),
+                ], ["1 12 Lunch", "8 17 Lunch"], ["moved 12 17", "invitation 17"]
+            ),
+            (
+                [series("EXDATE;TZID=Europe/Berlin:20270408T120000")], ["1 12 Lunch"],
+                ["cancelled 12 0", "cancellation 12"]
+            ),
+        ] as [([String], [String], [String])])
+    func followed(_ row: (series: [String], shown: [String], said: [String])) throws {
+        try receive(Self.single(0))
+        try accept()
+        try receive(
+            SchedulingMessage(
+                calendarText: Invitations.calendar("REQUEST", row.series.joined()), limits: Limits()))
+        try expectEqual(shown(), row.shown)
+        try expectEqual(said(), row.said)
+    }
+
+    @Test("takes what the user has changed to the new time of the series")
+    func changed() throws {
+        try receive(Self.single(0))
+        try accept()
+        try fixture.edit { $0.title = "Mine" }
+        let times = ["DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"]
+        let component = Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + times)
+        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try expectEqual(shown(), ["1 14 Lunch", "8 14 Mine"])
+    }
+
+    @Test("that is not in the calendar is shown as the series has it")
+    func notAdded() throws {
+        try receive(Self.single(0))
+        let times = ["DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"]
+        let component = Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + times)
+        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try expectEqual(entries(), ["invitation new", "invitation new"])
+        try expectEqual(said(), ["moved 12 14", "invitation 14"])
+        try expectEmpty(fixture.events())
+    }
+
+    @Test("moves, is cancelled and takes place again, with one event and one entry")
+    func alone() throws {
+        try receive(Self.single(0))
+        try accept()
+        try receive(Self.single(1, "LOCATION:Garden"))
+        try expectEqual(shown(), ["8 12 Lunch accepted"])
+        try receive(Self.single(2, method: "CANCEL", "STATUS:CANCELLED"))
+        try expectEqual(shown(), ["8 12 Lunch accepted cancelled"])
+        try receive(Self.single(3))
+        try expectEqual(shown(), ["8 12 Lunch accepted"])
+        try expectEqual(entries(), ["update added"])
     }
 }

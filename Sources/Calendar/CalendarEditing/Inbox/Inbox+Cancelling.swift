@@ -16,7 +16,12 @@ extension Inbox {
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
-        for cancellation in cancellations { try apply(cancellation, to: &items, besides: own) }
+        let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
+        for cancellation in cancellations {
+            let place = cancellation.place
+            if !place.isThisAndFuture { try handOver(place.recurrenceID, in: &items, resolver) }
+            try apply(cancellation, to: &items, besides: own, resolver)
+        }
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
@@ -34,7 +39,8 @@ extension Inbox {
         }
         try cancelEntriesOfOccurrences(cancellations, besides: entry, known, writer)
         guard try isChangeable(known, writer) else { return outcome }
-        for cancellation in cancellations { try cancel(cancellation, known.events[0], writer) }
+        let former = Set((known.message.map { places(of: $0) } ?? [:]).keys)
+        for cancellation in cancellations { try cancel(cancellation, known.events[0], former: former, writer) }
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
         try link(entry, to: after, base: contents, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
@@ -53,9 +59,10 @@ extension Inbox {
     /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
     private func apply(
         _ cancellation: SchedulingDecision.Cancellation, to items: inout [String: SchedulingItem],
-        besides own: Set<String>
+        besides own: Set<String>, _ resolver: ZoneResolver
     ) throws {
         let place = cancellation.place
+        let series = InvitedSeries([], former: records(of: items, resolver), editor, formerly: resolver)
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
@@ -72,16 +79,21 @@ extension Inbox {
             {
                 // A cancellation may say nothing but which occurrence it is about.
                 time.local = local
-                item = master.occurrence(
-                    at: time, isThisAndFuture: place.isThisAndFuture && key == place.recurrenceID, limits: editor.limits
-                )
+                let isFirst = place.isThisAndFuture && key == place.recurrenceID
+                item = master.occurrence(at: time, isThisAndFuture: isFirst, limits: editor.limits)
+                if let occurrence = try series.planned(key) {
+                    let record = try isFirst ? editor.texts(resolver).includingFuture(occurrence) : occurrence
+                    item = try SchedulingItem(record.text, limits: editor.limits)
+                }
             }
             items[key] = try SchedulingItem(Self.cancelled(item.text, by: cancellation.item), limits: editor.limits)
         }
     }
 
+    /// - Parameter former: the occurrences that the organizer has changed before.
     private func cancel(
-        _ cancellation: SchedulingDecision.Cancellation, _ event: EventRecord, _ writer: borrowing StoreWriter
+        _ cancellation: SchedulingDecision.Cancellation, _ event: EventRecord, former: Set<String>,
+        _ writer: borrowing StoreWriter
     ) throws {
         let place = cancellation.place
         // An earlier cancellation of the same message may have changed them.
@@ -106,6 +118,7 @@ extension Inbox {
             }
             return
         }
+        var parted: [EventRecord] = []
         // The series keeps its UID, so that a later version of it revives or replaces these occurrences.
         let others = series.filter { $0.recurrenceID != place.recurrenceID }
         if let record = try record(ofOccurrence: place.recurrenceID, in: others)
@@ -113,8 +126,14 @@ extension Inbox {
         {
             var first = try cancelled(texts.includingFuture(record))
             if let own = series.first(where: { $0.recurrenceID == record.recurrenceID }) {
-                (first.id, first.identifier, first.version) = (own.id, own.identifier, own.version)
-                try writer.update(first)
+                if former.contains(own.recurrenceID) {
+                    (first.id, first.identifier, first.version) = (own.id, own.identifier, own.version)
+                    try writer.update(first)
+                } else {
+                    // What only the user has changed in it is cancelled as it is.
+                    try writer.update(cancelled(own))
+                    if !texts.includesFuture(own) { parted.append(first) }
+                }
             } else {
                 _ = try writer.insert(first)
             }
@@ -123,6 +142,7 @@ extension Inbox {
             guard let present = try writer.event(id: record.id), present.status != "CANCELLED" else { continue }
             try writer.update(cancelled(present))
         }
+        try separate(parted, calendar: event.calendarID, uid: event.uid, writer)
     }
 
     /// Returns the record of an occurrence that the series leaves out, so that those after it can be cancelled.

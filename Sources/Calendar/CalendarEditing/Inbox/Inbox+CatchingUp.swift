@@ -27,14 +27,19 @@ extension Inbox {
 
     /// Writes a new version into an event that may be changed, and records that the event has it.
     ///
-    /// - Parameter contents: all that is known of the invitation by now.
+    /// - Parameters:
+    ///   - contents: all that is known of the invitation by now.
+    ///   - singles: the occurrences of a new series that were invited to alone.
     func takeOver(
         _ update: SchedulingDecision.Update, of message: SchedulingMessage, over stored: StoredInvitation,
-        _ known: KnownInvitation, _ entry: InboxRecord, contents: String, me: [String], _ writer: borrowing StoreWriter
+        _ known: KnownInvitation, _ entry: InboxRecord, contents: String, me: [String],
+        joining singles: [SingleOccurrence] = [], _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, kept: Set<ItemField>) {
         let write = try write(
             update.texts(over: stored, me: me, limits: editor.limits), of: message, base: base(of: known.entry),
-            to: known.events, calendar: known.events[0].calendarID, obsolete: update.obsolete, writer)
+            version: SchedulingMessage(calendarText: contents, limits: editor.limits), to: known.events,
+            calendar: known.events[0].calendarID, obsolete: update.obsolete, joining: singles,
+            writer)
         try link(entry, to: write.saved.series, base: contents, writer)
         return write
     }

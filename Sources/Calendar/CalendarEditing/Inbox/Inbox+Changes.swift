@@ -14,12 +14,17 @@ extension Inbox {
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         var items = known.message.map { places(of: $0) } ?? [:]
+        let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
         for place in update.obsolete { items[place] = nil }
-        for (place, item) in update.items { items[place] = try item.named(place, limits: editor.limits) }
+        for (place, item) in update.items {
+            if !item.isThisAndFuture { try handOver(place, in: &items, resolver) }
+            items[place] = try item.named(place, limits: editor.limits)
+        }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
+        let singles = try singleOccurrences(before: update, known, writer)
         let changes =
-            isFirst
-            ? notes(onFirst: envelope.message)
+            isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
+            ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)
             : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
         let contents = try self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
@@ -27,10 +32,13 @@ extension Inbox {
             needsLook: !known.events.isEmpty, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
+            try follow(singles, update, envelope.message, [], writer)
             return outcome
         }
         let write = try takeOver(
-            update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me, writer)
+            update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me,
+            joining: singles, writer)
+        try follow(singles, update, envelope.message, write.saved.series, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         (outcome.saved, outcome.kept) = (write.saved, write.kept)
         return outcome
@@ -55,6 +63,36 @@ extension Inbox {
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
         let text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
         return ChangeNote.adding(ChangeNote.joined(notes, unseen: unseenNotes(known.entry)), to: text)
+    }
+
+    /// Makes a component that stands for an occurrence and all following ones begin at the next one, before a message about the
+    /// first one alone.
+    func handOver(_ place: String, in items: inout [String: SchedulingItem], _ resolver: ZoneResolver) throws {
+        guard let item = items[place], item.isThisAndFuture, let second = SeriesInstances.place(place) else { return }
+        var text = ComponentText(item.text)
+        text.edit("RECURRENCE-ID") { line in
+            var line = line
+            line.parameters.removeAll { $0.name == "RANGE" }
+            return line
+        }
+        let alone = try SchedulingItem(text.text, limits: editor.limits)
+        var records = records(of: items, resolver)
+        for index in records.indices { records[index].id = Int64(index) }
+        items[place] = alone
+        guard let master = records.first(where: { $0.recurrenceID.isEmpty }),
+            let record = records.first(where: { $0.recurrenceID == place }),
+            let next = SeriesInstances(master, records, limits: editor.limits, resolver)
+                .next(after: second, from: record),
+            let local = EventTime(basicFormat: next.recurrenceID)?.local
+        else { return }
+        var time = master.start
+        time.local = local
+        var line = EventText.line("RECURRENCE-ID", time)
+        line.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
+        text.set("RECURRENCE-ID", to: line)
+        text.set("DTSTART", to: EventText.line("DTSTART", next.start))
+        if text.property("DTEND") != nil { text.set("DTEND", to: EventText.line("DTEND", next.end)) }
+        items[next.recurrenceID] = try SchedulingItem(text.text, limits: editor.limits)
     }
 
     /// Returns whether the event is in a calendar whose contents may be changed.

@@ -61,7 +61,10 @@ extension Inbox {
                 let isKnown = before?.found.isCancelled ?? false
                 return place.isEmpty || isKnown ? [] : [ChangeNote(.cancelled, name, before: times)]
             }
-            let old = former.lookup.occurrence(named: place, of: former.series)?.event
+            let old =
+                place.isEmpty
+                ? former.series.first { $0.recurrenceID.isEmpty }
+                : former.lookup.occurrence(named: place, of: former.series)?.event
             if place.isEmpty {
                 return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
                     + notes(onTexts: old, new, nil)
@@ -86,21 +89,28 @@ extension Inbox {
     func notesOnOwnTimes(
         _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation
     ) throws -> [ChangeNote] {
-        guard let item = update.items[""],
-            let new = try? record(of: item.text, master: nil, message.resolver(editor.zones)),
+        let items = records(of: update.items, message.resolver(editor.zones))
+        let texts = editor.texts(editor.resolver)
+        let invited = invitedSeries(known.events, base: base(of: known.entry))
+        let master = items.first { $0.recurrenceID.isEmpty }
+        var ranges = items.filter { InvitedSeries.isRange($0, texts) }
+        guard master != nil || !ranges.isEmpty else { return [] }
+        let remaining = Set(invited.former.map(\.recurrenceID)).subtracting(update.obsolete).union(update.items.keys)
+        let former = invited.former.filter { !remaining.contains($0.recurrenceID) }
+        let old = invited.ranges(keeping: remaining)
+        ranges += old.filter { remaining.contains($0.recurrenceID) && update.items[$0.recurrenceID] == nil }
+        guard
             let succession = SeriesSuccession(
-                from: known.events.first { $0.recurrenceID.isEmpty }, to: new, editor, editor.resolver)
+                from: invited.master, to: master ?? invited.master, ranges: (old, ranges), editor, editor.resolver)
         else { return [] }
-        let former = base(of: known.entry).map { places(of: $0) } ?? [:]
-        let own = known.events.filter {
-            !$0.recurrenceID.isEmpty && update.items[$0.recurrenceID] == nil && former[$0.recurrenceID] == nil
-        }
-        let resolver = editor.resolver.bound(to: known.events)
-        return try succession.staying(of: own).compactMap { present, heir -> ChangeNote? in
-            guard update.items[heir.recurrenceID] == nil else { return nil }
-            let after = times(of: Occurrence(single: Occurrence.Origin(present), resolver))
-            return ChangeNote(.stays, times(of: heir).start, after: after)
-        }
+        let own = invited.records.filter { !$0.recurrenceID.isEmpty && !remaining.contains($0.recurrenceID) }
+        let inCalendar = editor.resolver.bound(to: invited.records)
+        return try succession.staying(of: own, former: former)
+            .compactMap { present, heir -> ChangeNote? in
+                guard !remaining.contains(heir.recurrenceID) else { return nil }
+                let after = times(of: Occurrence(single: Occurrence.Origin(present), inCalendar))
+                return ChangeNote(.stays, times(of: heir).start, after: after)
+            }
     }
 
     /// Returns which occurrences are cancelled; none for the whole event.

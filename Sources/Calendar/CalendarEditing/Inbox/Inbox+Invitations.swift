@@ -26,9 +26,12 @@ extension Inbox {
             limits: editor.limits, zones: editor.zones)
         switch decision.action {
         case .new:
-            let notes = notes(onFirst: message)
+            let first = SchedulingDecision.Update(items: places(of: message))
+            let singles = try singleOccurrences(before: first, known, writer)
+            let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
             let contents = ChangeNote.adding(notes, to: message.calendarText)
             var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
+            try follow(singles, first, message, [], writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
             return outcome
         case .update(let update): return try apply(update, envelope, known, writer)
@@ -91,7 +94,7 @@ extension Inbox {
     }
 
     /// Writes the columns that follow from the contents of an invitation.
-    private func describe(_ entry: inout InboxRecord) throws {
+    func describe(_ entry: inout InboxRecord) throws {
         let message = try message(entry)
         let principal = message.principal
         (entry.sequence, entry.stamp) = (Int64(message.revision.sequence), message.revision.stamp)
@@ -154,9 +157,14 @@ struct KnownInvitation {
                 own.items.map(\.text), received: received.revisions, limits: limits,
                 resolver: own.resolver(inbox.editor.zones))
         } else {
-            stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
+            var stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
+            stored?.takeVersions(of: received, isWritten: !(entry?.isBehind ?? false))
+            self.stored = stored
         }
     }
+
+    /// Whether the series or single event is known, and not only occurrences.
+    var hasMaster: Bool { message?.master != nil || events.contains { $0.recurrenceID.isEmpty } }
 
     /// What is known of the event that was made of an entry, which was written from an earlier version than the entry shows.
     init(behind entry: InboxRecord, inbox: Inbox, _ key: InboxRecord.EventKey, _ writer: borrowing StoreWriter) throws {
@@ -168,8 +176,10 @@ struct KnownInvitation {
             StoredInvitation(
                 base.items.map(\.text), limits: limits, resolver: base.resolver(inbox.editor.zones))
         }
-        stored = StoredInvitation(
+        var stored = StoredInvitation(
             events, received: written?.revisions ?? [:], limits: limits, resolver: inbox.editor.resolver)
+        if let written { stored?.takeVersions(of: written, isWritten: true) }
+        self.stored = stored
     }
 
     /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.

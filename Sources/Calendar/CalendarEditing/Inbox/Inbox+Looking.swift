@@ -15,9 +15,15 @@ extension Inbox {
             return stored(entry).flatMap { (try? event(of: $0)) ?? nil }.map { [$0] } ?? []
         }
         guard let message = try? message(entry) else { return [] }
-        let resolver = message.resolver(editor.zones)
+        return records(of: places(of: message), message.resolver(editor.zones))
+    }
+
+    /// Returns the events that components describe, without storing them.
+    ///
+    /// - Parameter items: the components, by RECURRENCE-ID in the time of the series.
+    func records(of items: [String: SchedulingItem], _ resolver: ZoneResolver) -> [EventRecord] {
         var master: EventRecord?
-        return places(of: message).sorted { $0.key < $1.key }.compactMap { place, item in
+        return items.sorted { $0.key < $1.key }.compactMap { place, item in
             guard var record = try? record(of: item.text, master: master, resolver) else { return nil }
             record.recurrenceID = place
             if place.isEmpty { master = record }

@@ -51,7 +51,8 @@ extension Inbox {
 
     // MARK: Rules
 
-    /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out.
+    /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out. If the
+    /// whole series is moved, its occurrences are compared with those that they were before.
     func notes(
         onSeries old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ resolver: ZoneResolver
     ) -> [ChangeNote] {
@@ -63,44 +64,58 @@ extension Inbox {
                     newText: rules[1].first.flatMap(beginning))
             ]
         }
-        // Occurrences of a series that was moved have other names.
-        guard old.start.isDate == new.start.isDate,
-            former.lookup.resolver.instant(of: old.start) == resolver.instant(of: new.start)
-        else { return [] }
+        guard old.start.isDate == new.start.isDate else { return [] }
         let lookup = editor.lookup(resolver)
-        func excluded(_ record: EventRecord, _ resolver: ZoneResolver) -> Set<String> {
-            let series = SeriesStart(record)
-            return Set(
-                ComponentText(record.text).properties("EXDATE").flatMap(\.times)
-                    .map { series.place(of: $0.start, resolver).basicFormat })
-        }
-        let places = (excluded(old, former.lookup.resolver), excluded(new, resolver))
+        let shift = Self.shift(old, former.lookup, new)
+        let places = (
+            Set(Self.excluded(old, former.lookup.resolver).map { $0 + shift }), Self.excluded(new, resolver)
+        )
         var notes: [ChangeNote] = []
         for place in places.1.subtracting(places.0).sorted().prefix(ChangeNote.most) {
-            guard let found = former.lookup.occurrence(named: place, of: former.series), !found.isCancelled,
-                let name = name(of: place, new)
+            // The user knows it by its former time.
+            let name = Self.time(at: place - shift, in: old)
+            guard let found = former.lookup.occurrence(named: name.basicFormat, of: former.series), !found.isCancelled
             else { continue }
             notes.append(ChangeNote(.cancelled, name, before: times(of: found)))
         }
         for place in places.0.subtracting(places.1).sorted().prefix(ChangeNote.most) {
-            guard let found = lookup.occurrence(named: place, of: [new]), let name = name(of: place, new) else {
-                continue
-            }
+            let name = Self.time(at: place, in: new)
+            guard let found = lookup.occurrence(named: name.basicFormat, of: [new]) else { continue }
             notes.append(ChangeNote(.added, name, after: times(of: found)))
         }
         guard rules[0] != rules[1] else { return notes }
-        func last(_ record: EventRecord, _ rules: [String], _ lookup: OccurrenceLookup) -> ChangeNote.Times? {
+        func last(_ record: EventRecord, _ rules: [String], _ lookup: OccurrenceLookup) -> Occurrence? {
             guard rules.allSatisfy({ RuleText($0)?.isBounded ?? false }) else { return nil }
-            return lookup.last(of: [record], before: .max).map { times(of: $0) }
+            return lookup.last(of: [record], before: .max)
         }
         let ends = (last(old, rules[0], former.lookup), last(new, rules[1], lookup))
-        let isSame =
-            switch ends {
-            case (let before?, let after?): !resolver.differs(before, from: after)
-            case (nil, nil): true
-            default: false
-            }
-        return isSame ? notes : notes + [ChangeNote(.ends, nil, before: ends.0, after: ends.1)]
+        let lastPlaces = (ends.0.flatMap(Self.place), ends.1.flatMap(Self.place))
+        guard lastPlaces.0.map({ $0 + shift }) != lastPlaces.1 else { return notes }
+        return notes + [ChangeNote(.ends, nil, before: ends.0.map(times), after: ends.1.map(times))]
+    }
+
+    /// Returns by how much a new version moves the occurrences of a series, in seconds of its local time.
+    private static func shift(_ old: EventRecord, _ lookup: OccurrenceLookup, _ new: EventRecord) -> Int64 {
+        let place = new.start.local.secondsSinceEpoch
+        // If the first occurrences are gone, only DTSTART has moved.
+        guard lookup.occurrence(named: time(at: place, in: old).basicFormat, of: [old]) == nil else { return 0 }
+        return place - old.start.local.secondsSinceEpoch
+    }
+
+    /// Returns the places of the occurrences that a series leaves out.
+    private static func excluded(_ record: EventRecord, _ resolver: ZoneResolver) -> Set<Int64> {
+        let series = SeriesStart(record)
+        return Set(
+            ComponentText(record.text).properties("EXDATE").flatMap(\.times)
+                .map { series.place(of: $0.start, resolver).local.secondsSinceEpoch })
+    }
+
+    private static func place(_ occurrence: Occurrence) -> Int64? { SeriesInstances.place(occurrence.recurrenceID) }
+
+    private static func time(at place: Int64, in series: EventRecord) -> EventTime {
+        var time = series.start
+        time.local = LocalDateTime(secondsSinceEpoch: place)
+        return time
     }
 
     /// Returns rules without their ends.
@@ -110,13 +125,6 @@ extension Inbox {
             (rule.count, rule.until) = (nil, nil)
             return rule
         }
-    }
-
-    private func name(of place: String, _ master: EventRecord) -> EventTime? {
-        guard let local = EventTime(basicFormat: place)?.local else { return nil }
-        var time = master.start
-        time.local = local
-        return time
     }
 
     // MARK: First invitations

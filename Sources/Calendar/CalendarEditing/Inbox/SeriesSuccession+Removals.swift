@@ -49,7 +49,7 @@ extension SeriesSuccession {
 
     /// The property of a master that keeps where the user has ended a series that its organizer has made shorter since. Its rules
     /// cannot say this, and the organizer may make it longer again. Other programs ignore the property (RFC 5545, 3.8.8.2).
-    private static let endProperty = "X-VIRTUAL-CONFERENCE-ENDED"
+    static let endProperty = "X-VIRTUAL-CONFERENCE-ENDED"
 
     /// Returns a new version of a master without what comes after a place where the user has ended the series.
     static func ended(

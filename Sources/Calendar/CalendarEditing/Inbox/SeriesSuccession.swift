@@ -9,6 +9,8 @@ struct SeriesSuccession {
     let old: EventRecord
     /// The master of the new version.
     let new: EventRecord
+    /// The organizer's occurrences in the calendar that stand for all following ones, and those of the new version.
+    let ranges: (old: [EventRecord], new: [EventRecord])
     let editor: CalendarEditor
     let resolver: ZoneResolver
 
@@ -16,9 +18,12 @@ struct SeriesSuccession {
     var shift: Int64 { new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch }
 
     /// - Returns: nil unless both are series.
-    init?(from old: EventRecord?, to new: EventRecord, _ editor: CalendarEditor, _ resolver: ZoneResolver) {
-        guard let old, old.isRecurring, new.isRecurring else { return nil }
-        (self.old, self.new, self.editor, self.resolver) = (old, new, editor, resolver)
+    init?(
+        from old: EventRecord?, to new: EventRecord?, ranges: (old: [EventRecord], new: [EventRecord]) = ([], []),
+        _ editor: CalendarEditor, _ resolver: ZoneResolver
+    ) {
+        guard let old, let new, old.isRecurring, new.isRecurring else { return nil }
+        (self.old, self.new, self.ranges, self.editor, self.resolver) = (old, new, ranges, editor, resolver)
     }
 
     /// Returns the occurrence of the new version that stands for the user's own version of one and, if it says so, all following
@@ -40,9 +45,18 @@ struct SeriesSuccession {
         for seconds in [0, shift] {
             var name = new.start
             name.local = time.local.adding(seconds: seconds)
-            if let occurrence = lookup.occurrence(named: name.basicFormat, of: [new]) { return occurrence }
+            if let occurrence = lookup.occurrence(named: name.basicFormat, of: [new] + ranges.new) {
+                return occurrence
+            }
         }
         return nil
+    }
+
+    /// Returns what an occurrence of the new version was called in the old one; nil if it had the same name, or was not there.
+    func formerName(of place: String) -> String? {
+        guard shift != 0, var time = EventTime(basicFormat: place) else { return nil }
+        time.local = time.local.adding(seconds: -shift)
+        return heir(of: time.basicFormat)?.recurrenceID == place ? time.basicFormat : nil
     }
 
     /// Returns whether the user has moved an occurrence away from the time that the old version gives it.
@@ -65,11 +79,14 @@ struct SeriesSuccession {
     }
 
     /// Returns the occurrences that the user has moved and that stay where they are, although their series moves.
-    func staying(of series: [EventRecord]) throws -> [(present: EventRecord, heir: Occurrence)] {
+    ///
+    /// - Parameter former: the organizer's components of these occurrences that the new version does not have any more.
+    func staying(
+        of series: [EventRecord], former: [EventRecord]
+    ) throws -> [(present: EventRecord, heir: Occurrence)] {
         try series.compactMap { present in
-            guard let base = try Self.occurrence(named: present.recurrenceID, of: old, editor, resolver),
-                present.status != "CANCELLED", isMovedByUser(present, base.occurrence),
-                let heir = heir(of: present),
+            guard let base = try base(of: present, former), present.status != "CANCELLED",
+                isMovedByUser(present, base.occurrence), let heir = heir(of: present),
                 heir.start != base.occurrence.start || heir.end != base.occurrence.end
             else { return nil }
             return (present, heir)
@@ -77,13 +94,28 @@ struct SeriesSuccession {
     }
 
     /// Returns an occurrence as the rules of the series in the calendar make it; nil if they do not.
+    ///
+    /// - Parameter others: further components of the series that count.
     static func occurrence(
-        named place: String, of master: EventRecord?, _ editor: CalendarEditor, _ resolver: ZoneResolver
+        named place: String, of master: EventRecord?, besides others: [EventRecord] = [], _ editor: CalendarEditor,
+        _ resolver: ZoneResolver
     ) throws -> (occurrence: Occurrence, record: EventRecord)? {
         guard let master, master.isRecurring else { return nil }
         let resolver = resolver.bound(to: master.zoneSet)
-        guard let occurrence = editor.lookup(resolver).occurrence(named: place, of: [master]) else { return nil }
+        guard let occurrence = editor.lookup(resolver).occurrence(named: place, of: [master] + others) else {
+            return nil
+        }
         return (occurrence, try editor.texts(resolver).detached(occurrence, from: master))
+    }
+
+    /// Returns an occurrence as the organizer has planned it so far, with what the user has changed in the whole series.
+    private func base(
+        of present: EventRecord, _ former: [EventRecord]
+    ) throws -> (occurrence: Occurrence, record: EventRecord)? {
+        let place = present.recurrenceID
+        let own = former.filter { $0.recurrenceID == place }
+        return try Self.occurrence(
+            named: place, of: old, besides: ranges.old.filter { $0.recurrenceID != place } + own, editor, resolver)
     }
 
     /// Returns the user's own version of an occurrence as it is in the new version of the series, without storing it.
@@ -91,27 +123,22 @@ struct SeriesSuccession {
     /// - Parameters:
     ///   - present: the user's version.
     ///   - heir: the occurrence in the new version.
-    ///   - master: the new master as it was stored.
+    ///   - former: the organizer's components of occurrences that the new version does not have any more.
+    /// - Returns: also whether the occurrence then differs from what the new version makes it.
     func merged(
-        _ present: EventRecord, into heir: Occurrence, of master: EventRecord
-    ) throws -> (record: EventRecord, kept: Set<ItemField>)? {
-        guard let base = try Self.occurrence(named: present.recurrenceID, of: old, editor, resolver) else { return nil }
-        let texts = editor.texts(resolver.bound(to: master.zoneSet))
-        // With what the user has changed in the whole series.
-        let occurrence = editor.lookup(texts.resolver).occurrence(named: heir.recurrenceID, of: [master]) ?? heir
-        var record = try texts.detached(occurrence, from: master)
+        _ present: EventRecord, into heir: Occurrence, former: [EventRecord]
+    ) throws -> (record: EventRecord, kept: Set<ItemField>, isOwn: Bool)? {
+        guard let base = try base(of: present, former) else { return nil }
+        let texts = editor.texts(resolver.bound(to: new.zoneSet))
+        var record = try texts.detached(heir, from: new)
+        let planned = record
         let merge = InvitationMerge(base: base.record.text, new: record.text, present: present.text)
         var text = merge.text
-        if texts.includesFuture(present) {
-            text.edit("RECURRENCE-ID") { line in
-                var line = line
-                line.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
-                return line
-            }
-        }
         let own = ComponentText(present.text)
         text.setComponents("VALARM", to: own.components("VALARM"))
-        if heir.recurrenceID == present.recurrenceID, heir.start == base.occurrence.start,
+        // An occurrence that was cancelled has no time any more that could stay.
+        let isPlannedAnew = base.record.status == "CANCELLED"
+        if !isPlannedAnew, heir.recurrenceID == present.recurrenceID, heir.start == base.occurrence.start,
             heir.end == base.occurrence.end
         {
             // The organizer has not moved it, so the user's own time and answer stay.
@@ -124,7 +151,7 @@ struct SeriesSuccession {
             let inherited = Set(former.properties("ATTENDEE").map(\.serialized))
             let answers = own.properties("ATTENDEE").filter { !inherited.contains($0.serialized) }
             text.edit("ATTENDEE") { line in answers.first { $0.value == line.value } ?? line }
-        } else if isMovedByUser(present, base.occurrence) {
+        } else if isMovedByUser(present, base.occurrence), !isPlannedAnew {
             for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
         } else if let end = ownEnd(of: present, from: base.occurrence, in: heir) {
             text.set("DURATION", to: nil)
@@ -133,6 +160,9 @@ struct SeriesSuccession {
         record.importedText = present.importedText
         (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
         record = try texts.derive(text.text, from: record)
-        return (EventMerge.merged(record, present, fileWins: false, limits: editor.limits), merge.kept)
+        record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
+        let isOwn = !InvitedSeries.isSame(record, planned)
+        if texts.includesFuture(present) { record = try texts.includingFuture(record) }
+        return (record, merge.kept, isOwn)
     }
 }

@@ -1,4 +1,6 @@
+import CalendarModel
 import ICalendar
+import Recurrence
 
 // Messages of organizers.
 extension SchedulingContext {
@@ -146,13 +148,26 @@ extension SchedulingContext {
                 update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
             update.obsolete = obsolete.filter { update.items[$0] == nil }
         }
+        let replaced = update.items.filter { $0.value.isThisAndFuture && !$0.value.isCancelled }
+            .flatMap { obsolete(by: $0.value, from: $0.key, stored) }
+            .filter { update.items[$0] == nil }
+        update.obsolete = Set(update.obsolete).union(replaced).sorted()
         return (.update(update), cautions)
     }
 
     private func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {
         if let old = stored.times[place] { return old != ItemTimes(item, limits: limits, resolver: resolver) }
-        guard let start = item.start, let original = item.recurrenceID else { return false }
-        return resolver.instant(of: start) != resolver.instant(of: original)
+        return isMoved(item, from: stored.range(before: place)?.item)
+    }
+
+    /// Returns whether an occurrence takes place at another time than its series, or an earlier component that stands for it,
+    /// plans.
+    private func isMoved(_ item: SchedulingItem, from range: SchedulingItem?) -> Bool {
+        guard let start = item.start, var planned = item.recurrenceID else { return false }
+        if let from = range?.recurrenceID, let to = range?.start {
+            planned.local = planned.local.adding(seconds: to.local.secondsSinceEpoch - from.local.secondsSinceEpoch)
+        }
+        return resolver.instant(of: start) != resolver.instant(of: planned)
     }
 
     private func order(
@@ -169,6 +184,28 @@ extension SchedulingContext {
     /// Returns the detached occurrences that were made for an earlier version of a series that has moved.
     private func obsolete(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
         stored.revisions.filter { !$0.key.isEmpty && $0.value.sequence < series.revision.sequence }.map(\.key).sorted()
+    }
+
+    /// Returns the detached occurrences that are part of earlier versions of an occurrence and all that follow it.
+    ///
+    /// A component with RANGE=THISANDFUTURE counts for all occurrences from its own on (RFC 5545, 3.2.13), also for those that an
+    /// earlier version of such a component stood for: one with a lower SEQUENCE or, if they have the same, with an earlier
+    /// DTSTAMP. Occurrences that were changed on their own stay, unless the new times make them obsolete, as with a whole series.
+    /// Occurrences that are cancelled stay so, unless they were cancelled together with the one that takes place again.
+    private func obsolete(
+        by item: SchedulingItem, from place: String, _ stored: StoredInvitation
+    ) -> [String] {
+        let former = stored.ranges[place] ?? stored.range(before: place)?.item
+        let cancelled = former.flatMap { $0.isCancelled ? $0 : nil }
+        let isMoved = isMoved(item, from: former)
+        return stored.revisions.filter { other, revision in
+            guard other > place else { return false }
+            if (stored.ranges[other] ?? stored.items[other])?.isCancelled ?? false {
+                return revision == cancelled?.revision
+            }
+            if stored.ranges[other] != nil { return item.revision.order(to: revision) == .newer }
+            return isMoved && revision.sequence < item.revision.sequence
+        }.map(\.key)
     }
 
     /// Returns the cancelled occurrences that take place again, because a later version of the series does not leave them out.

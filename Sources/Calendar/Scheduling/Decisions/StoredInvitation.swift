@@ -15,6 +15,8 @@ package struct StoredInvitation: Sendable {
     private(set) var times: [String: ItemTimes] = [:]
     /// The occurrences that the series leaves out.
     private(set) var excluded: Set<String> = []
+    /// The components that the organizer made for an occurrence and all following ones, by the same keys.
+    package private(set) var ranges: [String: SchedulingItem] = [:]
     let series: SeriesStart?
 
     /// - Parameters:
@@ -38,6 +40,7 @@ package struct StoredInvitation: Sendable {
             // An occurrence that only the user has changed has the organizer's version of its series.
             revisions[place] = received[place] ?? (isReceived && !place.isEmpty ? nil : item.revision)
             times[place] = ItemTimes(item, limits: limits, resolver: resolver)
+            if item.isThisAndFuture, revisions[place] != nil { ranges[place] = item }
         }
         guard let master else { return }
         for line in ComponentText(master.text).properties("EXDATE") {
@@ -72,6 +75,22 @@ package struct StoredInvitation: Sendable {
         }
     }
 
+    /// Makes the organizer's components count as the last messages have them, and not as the user has changed them in the
+    /// calendar: which versions they are, which ones stand for all following occurrences, and when they take place.
+    ///
+    /// - Parameter isWritten: whether the calendar has these messages, so that the user's answers are to them.
+    package mutating func takeVersions(of received: StoredInvitation, isWritten: Bool) {
+        ranges = received.ranges
+        revisions.merge(received.revisions) { $1 }
+        if isWritten { times = received.times }
+    }
+
+    /// Returns the component that says how an occurrence is planned, if its series does not: the organizer's last one before it
+    /// that stands for all following ones.
+    func range(before place: String) -> (place: String, item: SchedulingItem)? {
+        ranges.filter { $0.key < place }.max { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
     package var master: SchedulingItem? { items[""] }
     /// The component that says who organizes the event.
     package var principal: SchedulingItem? { master ?? items.min { $0.key < $1.key }?.value }
@@ -100,8 +119,8 @@ package struct StoredInvitation: Sendable {
 
     /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
     ///
-    /// An occurrence that is not detached has the version of its series, or of an earlier occurrence that stands for it. Then only SEQUENCE counts, because the series may have
-    /// been stamped again since.
+    /// An occurrence that is not detached has the version of its series, or of an earlier occurrence that stands for it. Then
+    /// only SEQUENCE counts, because the series may have been stamped again since.
     ///
     /// - Parameter now: in seconds since 1970-01-01T00:00:00Z. A stored DTSTAMP that is later comes from a wrong clock, and
     ///   must not keep later versions out.
@@ -115,8 +134,7 @@ package struct StoredInvitation: Sendable {
             return revision.order(to: known)
         }
         guard let series = revisions[""] else { return nil }
-        let range = revisions.keys.filter { key in !key.isEmpty && key < place && items[key]?.isThisAndFuture ?? false }
-            .max().flatMap { revisions[$0] }
+        let range = range(before: place).flatMap { revisions[$0.place] ?? $0.item.revision }
         return revision.sequence < max(series.sequence, range?.sequence ?? 0) ? .older : .newer
     }
 
