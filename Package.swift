@@ -26,8 +26,9 @@ let tests: [SwiftSetting] =
         )
     ]
 
-/// What the two modules are compiled with that spend their time in loops over dates and lines: debug builds optimise them,
-/// too, which takes 30 s and saves the tests more. With `CONFERENCE_TESTS=incremental`, a debugger sees all of their values.
+/// What the modules are compiled with that spend their time in loops over dates, lines and manifests: debug builds optimise
+/// them, too, which takes a minute and saves the tests more. With `CONFERENCE_TESTS=incremental`, a debugger sees all of
+/// their values.
 let loops: [SwiftSetting] =
     testWords.contains("incremental")
     ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
@@ -157,7 +158,7 @@ let package = Package(
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
                 "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
-            path: "Sources/Host/ConferenceHost", swiftSettings: strict),
+            path: "Sources/Host/ConferenceHost", swiftSettings: loops),
         .executableTarget(
             name: "conference-worker",
             dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
