@@ -50,6 +50,16 @@ let selfContainedFoundation: [LinkerSetting] =
         ]),
     ]
 
+/// Returns a program of `Tests/Examples/eventkit-samples`.
+func sample(
+    _ name: String, with module: Target.Dependency = "EventKit", mode: SwiftLanguageMode = .v6,
+    resources: [Resource] = [.copy("Contents")]
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: [module], path: "Tests/Examples/eventkit-samples/Sources/\(name)",
+        resources: resources, swiftSettings: [.swiftLanguageMode(mode)])
+}
+
 let package = Package(
     name: "conference",
     products: [
@@ -583,6 +593,11 @@ let package = Package(
             name: "account-program",
             dependencies: ["Accounts", "Secrets", "ConferenceErrors", "Platform"], path: "Tests/AccountProgram",
             swiftSettings: strict),
+        // The programs of a package with EventKit, which the full tier builds as a package of its own.
+        sample("TalkInvitation"), sample("PianoLessons"), sample("MonthOverview"), sample("DayWatcher"),
+        sample("PillReminders", mode: .v5), sample("DropInLessons", with: "EventKitUI"),
+        sample("RepeatingLessons", with: "EventKitUI"), sample("RoomForEvent", with: "EventConferencing"),
+        sample("AccessProbe", resources: []),
         .target(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
