@@ -26,8 +26,9 @@ let tests: [SwiftSetting] =
         )
     ]
 
-/// What the two modules are compiled with that spend their time in loops over dates and lines: debug builds optimise them,
-/// too, which takes 30 s and saves the tests more. With `CONFERENCE_TESTS=incremental`, a debugger sees all of their values.
+/// What the modules are compiled with that spend their time in loops over dates, lines and manifests: debug builds optimise
+/// them, too, which takes a minute and saves the tests more. With `CONFERENCE_TESTS=incremental`, a debugger sees all of
+/// their values.
 let loops: [SwiftSetting] =
     testWords.contains("incremental")
     ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
@@ -36,14 +37,28 @@ let loops: [SwiftSetting] =
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
 /// What Foundation needs beside itself when it is linked into a program: its objects name only its dynamic parts.
+///
+/// The tests start the programs of a debug build thousands of times, and a sixth of that time is spent on moving 100,000
+/// pointers to a random address. These programs have a fixed address, those of a release build a random one.
 let selfContainedFoundation: [LinkerSetting] =
     selfContained + [
+        .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .debug)),
         .unsafeFlags([
             "-lFoundationEssentials", "-lFoundationInternationalization", "-lCoreFoundation",
             "-l_FoundationCollections",
             "-l_FoundationCShims", "-l_FoundationICU", "-lswiftSynchronization", "-lstdc++",
-        ])
+        ]),
     ]
+
+/// Returns a program of `Tests/Examples/eventkit-samples`.
+func sample(
+    _ name: String, with module: Target.Dependency = "EventKit", mode: SwiftLanguageMode = .v6,
+    resources: [Resource] = [.copy("Contents")]
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: [module], path: "Tests/Examples/eventkit-samples/Sources/\(name)",
+        resources: resources, swiftSettings: [.swiftLanguageMode(mode)])
+}
 
 let package = Package(
     name: "conference",
@@ -153,7 +168,7 @@ let package = Package(
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
                 "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
-            path: "Sources/Host/ConferenceHost", swiftSettings: strict),
+            path: "Sources/Host/ConferenceHost", swiftSettings: loops),
         .executableTarget(
             name: "conference-worker",
             dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
@@ -578,6 +593,11 @@ let package = Package(
             name: "account-program",
             dependencies: ["Accounts", "Secrets", "ConferenceErrors", "Platform"], path: "Tests/AccountProgram",
             swiftSettings: strict),
+        // The programs of a package with EventKit, which the full tier builds as a package of its own.
+        sample("TalkInvitation"), sample("PianoLessons"), sample("MonthOverview"), sample("DayWatcher"),
+        sample("PillReminders", mode: .v5), sample("DropInLessons", with: "EventKitUI"),
+        sample("RepeatingLessons", with: "EventKitUI"), sample("RoomForEvent", with: "EventConferencing"),
+        sample("AccessProbe", resources: []),
         .target(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -167,9 +167,10 @@ struct FaultyDiskTests {
         return plan
     }
 
+    // A change in the file, and one of the file. The others are made of these two, or of the same transactions.
     @Test(
         "after a failure of any call the store has either the old or the new contents",
-        arguments: tier(plain: [.save, .migrate, .restore], all: Work.allCases), faults
+        arguments: tier(plain: [.save, .restore], all: Work.allCases), faults
     )
     func everywhere(work: Work, fault: Fault) throws {
         let files = try Self.beginning(work)

@@ -71,8 +71,9 @@ struct StateDirectoryTests {
         try directory.write("kept", to: "elsewhere/file")
         try nest(3_000, in: path)
         let files = FileManager.default
-        for number in 0..<5_000 { expectTrue(files.createFile(atPath: "\(path)/f\(number)", contents: nil)) }
-        for number in 0..<100 { try directory.write("x", to: "state/folder\(number)/0/1/2") }
+        let count = tier(plain: 500, all: 5_000)
+        for number in 0..<count { expectTrue(files.createFile(atPath: "\(path)/f\(number)", contents: nil)) }
+        for number in 0..<tier(plain: 10, all: 100) { try directory.write("x", to: "state/folder\(number)/0/1/2") }
         try files.createSymbolicLink(atPath: path + "/link", withDestinationPath: directory.path + "/elsewhere")
         expectEqual(mkfifo(path + "/pipe", 0o600), 0)
         let odd = (path + "/").utf8.map { CChar(bitPattern: $0) } + [-1, -2, 0]

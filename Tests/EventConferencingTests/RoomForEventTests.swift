@@ -22,11 +22,12 @@ struct RoomForEventTests {
             "XDG_DATA_DIRS": "\(directory.path)/share", "CONFERENCE_STORE": "\(directory.path)/chosen/calendar.sqlite",
             "TZ": "Europe/Berlin",
         ]
-        let built = try SampleProgram.roomForEvent.executable()
+        let program = SampleProgram.roomForEvent
+        let built = try program.executable()
         try install(built, as: "bin/RoomForEvent")
         // The file with its reasons for access.
-        let resources = "Samples_RoomForEvent.resources"
-        try install((built as NSString).deletingLastPathComponent + "/\(resources)", as: "bin/\(resources)")
+        let resources = "bin/\(program.resources)"
+        try install((built as NSString).deletingLastPathComponent + "/\(program.resources)", as: resources)
     }
 
     private func install(_ file: String, as relative: String) throws {

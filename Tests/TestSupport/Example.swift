@@ -26,8 +26,8 @@ package struct Example: Sendable, CustomTestStringConvertible {
         folder: "swift-static", compiler: "swift", executable: "StaticRooms",
         identifier: "org.example.rooms-in-static-swift")
 
-    /// One of each language.
-    package static let ofEachLanguage = [inC[0], inCPlusPlus[0], inRust, inSwift]
+    /// One of each language whose compiler needs no package; the providers that ship are in Swift.
+    package static let ofEachLanguage = [inC[0], inCPlusPlus[0], inRust]
     /// With each compiler, and in each way to link Swift.
     package static let all = inC + inCPlusPlus + [inRust, inSwift, inStaticSwift]
 
@@ -100,11 +100,9 @@ package struct Example: Sendable, CustomTestStringConvertible {
 
     /// Builds the Swift packages; the tests that need them report errors.
     static func prepare() {
-        if Programs.path(of: "swift") != nil {
-            _ = dynamicLibrary
-            // Only variants need it.
-            if Tier.isFull { _ = staticLibrary }
-        }
+        guard Tier.isFull, Programs.path(of: "swift") != nil else { return }
+        _ = dynamicLibrary
+        _ = staticLibrary
     }
 
     // Built once for all tests of a run.

@@ -66,10 +66,13 @@ package final class HTTPSServer: Sendable {
         let output = Pipe()
         process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(python ?? Programs.python))
-        process.arguments = [
-            CCompiler.package + "/Tests/Fixtures/\(program)", certificates.directory.path + "/\(certificate).pem",
-            calendars.path,
-        ]
+        // -S: without the packages of the machine, which take longer to find than the program takes to start.
+        let options = python == nil ? ["-S"] : []
+        process.arguments =
+            options + [
+                CCompiler.package + "/Tests/Fixtures/\(program)", certificates.directory.path + "/\(certificate).pem",
+                calendars.path,
+            ]
         process.standardInput = lifeline
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

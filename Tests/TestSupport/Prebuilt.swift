@@ -23,8 +23,8 @@ package struct Prebuilt: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == Prebuilt {
-    /// For tests that run a ``SampleProgram``.
-    package static var samples: Self { Prebuilt { SamplePackage.prepare() } }
+    /// For tests that run a ``SampleProgram``: the full tier builds their package.
+    package static var samples: Self { Prebuilt { if Tier.isFull { SamplePackage.prepare() } } }
     /// For tests that build provider packages: those that depend on this package reuse what is already built.
     package static var examples: Self { Prebuilt { Example.prepare() } }
 }

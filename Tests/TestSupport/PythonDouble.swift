@@ -19,8 +19,9 @@ package final class PythonDouble: Sendable {
         let output = Pipe()
         process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(Programs.python))
+        // -S: without the packages of the machine, which take longer to find than the program takes to start.
         process.arguments =
-            ["\(CCompiler.package)/\(script)", certificate ?? "\(certificates.directory.path)/right.pem"]
+            ["-S", "\(CCompiler.package)/\(script)", certificate ?? "\(certificates.directory.path)/right.pem"]
             + arguments
         process.standardInput = lifeline
         process.standardOutput = output

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A program of `Tests/Examples/eventkit-samples`, built as part of a separate package.
+/// A program of `Tests/Examples/eventkit-samples`: in the plain tier that of our own build, in the full one that of the
+/// separate package, as SwiftPM builds it.
 package struct SampleProgram: Sendable, CustomTestStringConvertible {
     /// The name of its target.
     package let name: String
@@ -23,11 +24,19 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
 
     package var testDescription: String { name }
 
-    /// Returns its executable, without symbolic links. The first call of a run builds all
-    /// programs and tests of the package.
+    /// Returns its executable, without symbolic links. In the full tier, the first call of a run builds all programs and tests
+    /// of the package.
     ///
-    /// Skips the test, with a reason, if there is no Swift compiler.
+    /// Skips the test, with a reason, if there is no Swift compiler, or no such program in the build folder.
     package func executable() throws -> String {
-        try SamplePackage.programs().appending(path: name).resolvingSymlinksInPath().path
+        let folder = try Tier.isFull ? SamplePackage.programs() : URL(filePath: buildFolder)
+        let path = folder.appending(path: name).resolvingSymlinksInPath().path
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            try Test.cancel("The test does not run from a build folder of SwiftPM: there is no \(path).")
+        }
+        return path
     }
+
+    /// The folder with its Info.plist, next to the executable.
+    package var resources: String { "\(Tier.isFull ? "Samples" : "conference")_\(name).resources" }
 }

@@ -139,18 +139,19 @@ struct TokenThiefTests {
         }
     }
 
-    @Test(
-        "cannot add lines to a request, nor set what the host sets",
-        arguments: [
+    @Test("cannot add lines to a request, nor set what the host sets")
+    func lines() async throws {
+        let headers = [
             "X-Rooms:a~Authorization: Bearer mine", "X-Rooms:a\r", "X Rooms:a", "Host:other.localhost",
             "Transfer-Encoding:chunked", "Expect:100-continue", "Proxy-Authorization:mine", "TE:trailers",
-        ])
-    func lines(header: String) async throws {
+        ]
         let fixture = try AccountFixture()
         try await fixture.run(fixture.bearer) { test in
-            let seen = try await fixture.call(fixture.service.url("/echo/plain"), headers: [header], test)
-            expectEqual(seen.status, 1, header)
-            expectEmpty(AccountFixture.requests(fixture.service))
+            for header in headers {
+                let seen = try await fixture.call(fixture.service.url("/echo/plain"), headers: [header], test)
+                expectEqual(seen.status, 1, header)
+                expectEmpty(AccountFixture.requests(fixture.service), header)
+            }
         }
     }
 

@@ -55,7 +55,8 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
 
     private static let variable = "CONFERENCE_TEST_ALONE"
     private static let ordinary: uid_t = 65_534
-    private static let gate = Gate(places: max(2, ProcessInfo.processInfo.activeProcessorCount))
+    /// Such a process runs one test at a time, which often waits for a worker or a deadline: two keep a core busy.
+    private static let gate = Gate(places: 2 * ProcessInfo.processInfo.activeProcessorCount)
 
     private static let suites = SuiteRuns()
     /// Whether the user has asked for single tests, which then run without the others of their suites.

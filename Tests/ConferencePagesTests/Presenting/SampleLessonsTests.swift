@@ -3,7 +3,7 @@ import CalendarStore
 import TestSupport
 import Testing
 
-/// The programs with EventKitUI of `Tests/Examples/eventkit-samples`, which were built in a package of their own.
+/// The programs with EventKitUI of `Tests/Examples/eventkit-samples`.
 @Suite("Programs with EventKitUI", .samples)
 struct SampleLessonsTests {
     @Test("DropInLessons has a lesson added without any access")

@@ -29,6 +29,21 @@ struct UndoTests {
         ["calendars", "color", "Team", "red"],
     ]
 
+    /// Changes of a series of which one occurrence is “Late stand-up”, with the title of what they change.
+    static let titledCommands: [([String], String)] = [
+        (["edit", "Weekly stand-up@2027-03-11", "--title", "Later stand-up"], "Late stand-up"),
+        (["remove", "Weekly stand-up@2027-03-11"], "Late stand-up"),
+        (["attach", "Weekly stand-up@2027-03-11", "jitsi-meet/meeting"], "Late stand-up"),
+        (["remove", "Weekly stand-up", "--all"], "Weekly stand-up"),
+    ]
+
+    /// More of the same ways.
+    static let moreTitledCommands: [([String], String)] = [
+        (["edit", "Weekly stand-up@2027-03-11", "--duration", "10m"], "Late stand-up"),
+        (["edit", "Weekly stand-up@2027-03-18", "--duration", "10m"], "Weekly stand-up"),
+        (["edit", "Weekly stand-up", "--all", "--duration", "10m"], "Weekly stand-up"),
+    ]
+
     private func export(_ home: Home) throws -> String {
         let result = try home.run("export")
         try #require(result.status == 0, "\(result.error)")
@@ -99,15 +114,7 @@ struct UndoTests {
 
     @Test(
         "a change of one occurrence has the occurrence’s own title, before the change",
-        arguments: [
-            (["edit", "Weekly stand-up@2027-03-11", "--duration", "10m"], "Late stand-up"),
-            (["edit", "Weekly stand-up@2027-03-11", "--title", "Later stand-up"], "Late stand-up"),
-            (["remove", "Weekly stand-up@2027-03-11"], "Late stand-up"),
-            (["attach", "Weekly stand-up@2027-03-11", "jitsi-meet/meeting"], "Late stand-up"),
-            (["edit", "Weekly stand-up@2027-03-18", "--duration", "10m"], "Weekly stand-up"),
-            (["edit", "Weekly stand-up", "--all", "--duration", "10m"], "Weekly stand-up"),
-            (["remove", "Weekly stand-up", "--all"], "Weekly stand-up"),
-        ])
+        arguments: tier(plain: titledCommands, all: titledCommands + moreTitledCommands))
     func ownTitle(command: [String], title: String) throws {
         let home = try Home.withTeam()
         #expect(try home.run("edit", "Weekly stand-up@2027-03-11", "--title", "Late stand-up").status == 0)

@@ -6,6 +6,11 @@ import Testing
 /// Names of commands that people know from other programs.
 @Suite("Other names of commands")
 struct OtherNamesTests {
+    @Test("a command is found by the name of its specification")
+    func ownNames() {
+        for (name, type) in CommandRegistry.all { expectEqual(type.specification.name, name) }
+    }
+
     @Test("every other name leads to a command, and none hides one")
     func table() {
         var seen: Set<String> = []

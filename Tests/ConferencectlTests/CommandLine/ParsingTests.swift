@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceErrors
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,6 +23,28 @@ struct ParsingTests {
             expectEqual(arguments[Sample.output], "f")
             expectTrue(arguments[Sample.json])
         }
+    }
+
+    @Test(
+        "a run makes the specifications of its command and of those below it, and no other ones",
+        arguments: [
+            (["show", "x"], ["show"]), (["--json", "show", "x"], ["show"]), (["box"], ["box"]),
+            (["box", "config", "a"], ["box", "box config"]),
+            (["box", "--verbose", "config", "a"], ["box", "box config"]),
+        ])
+    func lazy(_ words: [String], _ expected: [String]) throws {
+        let made = Mutex<Set<String>>([])
+        let all = Sample.tree.commands(from: [])
+        let tree = CommandTree(
+            program: "sample", version: "1", summary: "a program for tests.",
+            commands: all.map { command in
+                .init(command.name) {
+                    made.withLock { _ = $0.insert(command.name) }
+                    return command
+                }
+            }, commonOptions: [Sample.json])
+        _ = try CommandParser.parse(words, tree: tree)
+        expectEqual(made.withLock { $0.sorted() }, expected)
     }
 
     @Test("arguments that were not given are absent")

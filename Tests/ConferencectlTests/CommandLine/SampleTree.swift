@@ -30,7 +30,7 @@ enum Sample {
             CommandSpecification(
                 "box config", summary: "configure a box", positionals: [event, key, value], options: [verbose],
                 examples: [.init("sample box config a", "Shows.")]),
-        ],
+        ].map { command in .init(command.name) { command } },
         commonOptions: [json])
 
     /// The path and the arguments of a command line that is expected to run a command.

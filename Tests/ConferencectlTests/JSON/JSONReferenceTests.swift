@@ -11,7 +11,7 @@ struct JSONReferenceTests {
     @Test("the table has every command, every object that it names, and a sentence for each field")
     func table() {
         let commands = Set(JSONOutput.all.map(\.command))
-        let own = CommandRegistry.all.map { $0.specification.name }
+        let own = CommandRegistry.all.map(\.name)
         expectEqual(commands.subtracting(["help", "--version"]), Set(own))
         let types = JSONOutput.all.map(\.type) + JSONObject.all.flatMap { $0.fields }.map(\.type)
         let used = types.flatMap(\.objects)

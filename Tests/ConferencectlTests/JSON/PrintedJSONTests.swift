@@ -281,7 +281,7 @@ struct PrintedJSONTests {
         try read("completions", "zsh", "--install", as: "completions with --install")
         try read("help", as: "help without COMMAND")
         // A group, commands with every kind of argument, and the rest.
-        let commands = CommandRegistry.all.map { $0.specification.path }
+        let commands = CommandRegistry.all.map { $0.type.specification.path }
         for command in tier(plain: commands.filter { ["add", "inbox", "join"].contains($0.first) }, all: commands) {
             try self.read(home, &collector, ["help"] + command, as: "help with COMMAND")
         }

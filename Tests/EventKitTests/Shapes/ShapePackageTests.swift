@@ -2,7 +2,9 @@ import TestSupport
 import Testing
 
 /// The shapes in a separate package that depends on EventKit, as a program would.
-@Suite("A package that depends on EventKit", .samples)
+@Suite(
+    "A package that depends on EventKit", .samples,
+    .exhaustive("a package built by SwiftPM; ShapeTests compiles the same sources"))
 struct ShapePackageTests {
     @Test("it builds with a test that imports EventKit and Testing, and the test passes")
     func builds() throws {

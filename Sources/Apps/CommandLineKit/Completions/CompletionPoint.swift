@@ -131,7 +131,7 @@ package struct CompletionPoint: Sendable {
 
     /// The options that can follow here, as in ``CommandParser``.
     private var known: [OptionSpecification] {
-        let below = tree.commands.filter { $0.path.starts(with: path) }
+        let below = tree.commands(from: path)
         return tree.options(of: command) + below.flatMap { $0.options.map(\.specification) }
     }
 }

@@ -77,7 +77,7 @@ package struct CommandParser {
     private mutating func takeLongOption(_ text: Substring) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
-        guard let option = known.first(where: { $0.name == name }) else { throw unknownOption("--\(name)") }
+        guard let option = known({ $0.name == name }) else { throw unknownOption("--\(name)") }
         guard let valueName = option.valueName else {
             guard parts.count == 1 else { throw ConferenceError.optionTakesNoValue("--\(name)") }
             values[name, default: []].append("")
@@ -95,7 +95,7 @@ package struct CommandParser {
     private mutating func takeShortOptions(_ letters: Substring) throws {
         var letters = letters
         while let letter = letters.popFirst() {
-            guard let option = known.first(where: { $0.short == letter }) else { throw unknownOption("-\(letter)") }
+            guard let option = known({ $0.short == letter }) else { throw unknownOption("-\(letter)") }
             guard let valueName = option.valueName else {
                 values[option.name, default: []].append("")
                 continue
@@ -169,18 +169,20 @@ package struct CommandParser {
             throw ConferenceError.unknownCommand(
                 path.joined(separator: " "),
                 suggestion: Suggestion.best(
-                    for: path.joined(separator: " "), among: tree.commands.map(\.name) + tree.topics.map(\.name)),
+                    for: path.joined(separator: " "), among: tree.names + tree.topics.map(\.name)),
                 help: "\(tree.program) help")
         }
         return .help(path: path)
     }
 
-    /// The options that can apply at this point, because the command, or a subcommand, may still follow. Options of the
+    /// Returns an option that can apply at this point, because the command, or a subcommand, may still follow. Options of the
     /// same name have the same form in all commands.
-    private var known: [OptionSpecification] {
-        let below = tree.commands.filter { $0.path.starts(with: path) }
-        return tree.options(of: command) + below.flatMap { $0.options.map(\.specification) }
-            + tree.topics.compactMap { $0.document?.option.specification }
+    private func known(_ isMeant: (OptionSpecification) -> Bool) -> OptionSpecification? {
+        if let option = tree.options(of: command).first(where: isMeant) { return option }
+        for command in tree.commands(from: path) {
+            if let option = command.options.map(\.specification).first(where: isMeant) { return option }
+        }
+        return tree.topics.compactMap { $0.document?.option.specification }.first(where: isMeant)
     }
 
     private var helpCommand: String { ([tree.program, "help"] + path).joined(separator: " ") }

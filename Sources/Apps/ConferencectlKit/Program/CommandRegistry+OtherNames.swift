@@ -50,9 +50,9 @@ extension CommandRegistry {
             ("del", "remove"),
             ("uninstall", "remove"), ("mv", "rename"),
         ]
+        let own = Set(all.map(\.name))
         return groups.flatMap { group in
             others.map { (name: "\(group) \($0.0)", command: "\(group) \($0.1)") }
-        }.filter { entry in all.contains { $0.specification.name == entry.command } }
-            .filter { entry in !all.contains { $0.specification.name == entry.name } }
+        }.filter { own.contains($0.command) && !own.contains($0.name) }
     }
 }

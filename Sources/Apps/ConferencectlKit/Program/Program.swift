@@ -15,7 +15,7 @@ package struct Program {
     static let tree = CommandTree(
         program: name, version: version,
         summary: "video-call rooms for the events of your calendar.",
-        commands: CommandRegistry.all.map { $0.specification },
+        commands: CommandRegistry.all.map { name, type in .init(name) { type.specification } },
         commonOptions: CommonOptions.all, topics: [.dates, .formats, .json], otherNames: CommandRegistry.otherNames,
         exitStatuses: exitStatuses)
 
