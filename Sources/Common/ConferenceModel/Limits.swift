@@ -33,8 +33,7 @@ public struct Limits: Hashable, Sendable {
     /// Providers that are asked for their rooms at the same time, not counting those that have been silent for
     /// ``slowProviderTime``.
     public var providersAtOnce = 32
-    /// The time after which a provider that has not answered no longer counts towards ``providersAtOnce``. The host still waits
-    /// for its answer.
+    /// After this time, a provider without an answer no longer counts towards ``providersAtOnce``; the host still waits for it.
     public var slowProviderTime: Duration = .milliseconds(300)
     /// Providers that are asked for their rooms at the same time, including silent ones. Each takes a process and a thread.
     public var silentProvidersAtOnce = 128
@@ -184,8 +183,6 @@ public struct Limits: Hashable, Sendable {
     public var passLength = 1_048_576
     /// Files examined in a pass.
     public var passEntries = 1_000
-    /// Languages looked for in a pass.
-    public var passLanguages = 8
     /// Texts of one language in a pass.
     public var passTexts = 2_000
     /// Passes read of a file with several.

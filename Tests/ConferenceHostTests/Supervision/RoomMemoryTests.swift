@@ -8,6 +8,13 @@ import Testing
 
 @Suite("The last rooms of a provider", .needsCCompiler)
 struct RoomMemoryTests {
+    private static func workers(in events: [HostTrace]) -> (started: Int, ended: Int) {
+        events.reduce(into: (0, 0)) { counts, event in
+            if case .started = event { counts.0 += 1 }
+            if case .ended = event { counts.1 += 1 }
+        }
+    }
+
     @Test("they are returned, marked, while the provider takes its time, and only for the same version")
     func lastAnswer() async throws {
         try await withHost(.good) { test in
@@ -20,15 +27,11 @@ struct RoomMemoryTests {
             for await list in test.host.roomLists(of: [try #require(test.inventory.providers.first)], patience: .zero) {
                 expectTrue(list.isFromLastAnswer)
                 try expectEqual(list.result.get(), rooms)
+                // A worker that has not started yet would start later than the wait for its end.
+                await test.trace.wait { Self.workers(in: $0).started == 2 }
                 break
             }
-            await test.trace.wait { events in
-                let (starts, ends) = events.reduce(into: (0, 0)) { counts, event in
-                    if case .started = event { counts.0 += 1 }
-                    if case .ended = event { counts.1 += 1 }
-                }
-                return starts == ends
-            }
+            await test.trace.wait { Self.workers(in: $0).ended == 2 }
             var other = provider
             other.version = "2"
             expectEmpty(RoomMemory(configuration: test.configuration).answers(of: [other]))

@@ -24,7 +24,12 @@ package struct OccurrenceLookup {
     package func occurrence(named recurrenceID: String?, of series: [EventRecord]) -> Occurrence? {
         if let recurrenceID, !recurrenceID.isEmpty {
             guard let near = instants(around: recurrenceID, of: series) else { return nil }
-            return occurrences(of: series, in: near).first { $0.recurrenceID == recurrenceID }
+            // It almost always begins where the rules put it, and the range around has thousands if one begins each second.
+            for range in [near.likely, near.possible] {
+                let found = occurrences(of: series, in: range).first { $0.recurrenceID == recurrenceID }
+                if let found { return found }
+            }
+            return nil
         }
         return first(of: series, from: .min)
     }
@@ -38,7 +43,7 @@ package struct OccurrenceLookup {
     package func occurrence(on day: LocalDate, of series: [EventRecord]) -> Occurrence? {
         let midnight = EventTime(LocalDateTime(startOf: day), .floating).basicFormat
         guard let near = instants(around: midnight, of: series) else { return nil }
-        let found = occurrences(of: series, in: near)
+        let found = occurrences(of: series, in: near.possible)
             .filter { EventTime(basicFormat: $0.recurrenceID)?.local.date == day }
         return found.count == 1 ? found[0] : nil
     }
@@ -112,12 +117,15 @@ package struct OccurrenceLookup {
         OccurrenceQuery.occurrences(of: series, in: range, limits: limits, resolver: resolver)
     }
 
-    /// Returns the range of instants in which an occurrence can take place: that of its own record, or around the time that the
-    /// rules give it.
-    private func instants(around recurrenceID: String, of series: [EventRecord]) -> Range<Int64>? {
+    /// Returns the ranges of instants in which an occurrence probably and possibly takes place: that of its own record, or the time
+    /// that the rules give it and those around.
+    private func instants(
+        around recurrenceID: String, of series: [EventRecord]
+    ) -> (likely: Range<Int64>, possible: Range<Int64>)? {
         if let own = series.first(where: { $0.recurrenceID == recurrenceID }) {
             // An event without a duration covers the instant it begins at.
-            return own.rangeStart..<max(own.rangeEnd, own.rangeStart + 1)
+            let range = own.rangeStart..<max(own.rangeEnd, own.rangeStart + 1)
+            return (own.rangeStart..<own.rangeStart + 1, range)
         }
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }),
             var place = EventTime(basicFormat: recurrenceID, reference: master.start.reference)
@@ -127,6 +135,6 @@ package struct OccurrenceLookup {
         let isMoved = series.contains { !$0.recurrenceID.isEmpty && $0.rangeEnd == .max }
         let reach: Int64 = (isMoved ? 400 : 2) * 86_400
         let instant = resolver.bound(to: master.zoneSet).instant(of: place)
-        return (instant - reach)..<(instant + reach)
+        return (instant..<instant + 1, (instant - reach)..<(instant + reach))
     }
 }

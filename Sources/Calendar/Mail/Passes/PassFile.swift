@@ -49,7 +49,7 @@ package struct PassFile: Hashable, Sendable {
         in directory: ZipDirectory, _ bytes: [UInt8], _ languages: [String], _ limits: Limits
     ) -> [String: String] {
         let end = ".lproj/pass.strings"
-        let preferred = (languages + ["en"]).prefix(limits.passLanguages).lazy
+        let preferred = (languages + ["en"]).lazy
             .compactMap { directory.entry($0 + end, limit: limits.passEntries).entry }
         guard
             let entry = preferred.first ?? directory.entries(endingWith: end, limit: limits.passEntries).first,
