@@ -95,26 +95,4 @@ extension Inbox {
         return "\(kind)\n\(message.uid)\n\(message.principal.recurrenceID?.basicFormat ?? "")\n"
             + (address?.lowercased() ?? "")
     }
-
-    private func apply(
-        _ answer: SchedulingDecision.Answer, _ series: [EventRecord], _ writer: borrowing StoreWriter
-    ) throws {
-        let place = answer.place.recurrenceID
-        let resolver = editor.resolver.bound(to: series)
-        let texts = editor.texts(resolver)
-        func answered(_ record: EventRecord) throws -> EventRecord {
-            try texts.derive(SchedulingAnswer.text(record.text, with: answer, limits: editor.limits), from: record)
-        }
-        if let record = series.first(where: { $0.recurrenceID == place }) {
-            // An earlier answer of the same transaction may have changed it.
-            guard let present = try writer.event(calendar: record.calendarID, uid: record.uid, recurrenceID: place)
-            else { return }
-            let changed = try answered(present)
-            if !isSameText(changed.text, present.text) { try writer.update(changed) }
-        } else if let occurrence = editor.lookup(resolver).occurrence(named: place, of: series),
-            let master = series.first(where: { $0.recurrenceID.isEmpty })
-        {
-            _ = try writer.insert(answered(texts.detached(occurrence, from: master)))
-        }
-    }
 }
