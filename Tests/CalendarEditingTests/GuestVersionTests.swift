@@ -76,6 +76,29 @@ struct GuestVersionTests {
         try expectEqual(setGuests(["kim"]), ["REQUEST 4 kim"])
     }
 
+    @Test("a new time asks the delegate again, and not the guest who has delegated")
+    func delegated() throws {
+        _ = try change { text in
+            text.remove("ATTENDEE")
+            for line in [
+                "ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:ann@example.org\":mailto:kim@example.org",
+                "ATTENDEE;PARTSTAT=ACCEPTED;DELEGATED-FROM=\"mailto:kim@example.org\":mailto:ann@example.org",
+            ] {
+                if let line = ContentLine(line + "\r\n") { text.append(line) }
+            }
+        }
+        _ = try change { text in
+            text.edit("DTSTART") { ContentLine("DTSTART", $0.parameters, value: "20270401T121500") }
+        }
+        let sent = try #require(
+            try fixture.store.openMessages().last ?? fixture.store.messages(aboutEvent: "lunch@example.org").last)
+        let message = try #require(SchedulingMessage(mail: sent.text, limits: Limits()))
+        expectEqual(message.principal.attendees.map(\.participant.status), [.delegated, .needsAction])
+        expectEqual(message.principal.attendees.map(\.wantsAnswer), [false, true])
+        try expectEqual(
+            ItemContent(fixture.event().text, limits: Limits()).attendees.map(\.status), [.delegated, .needsAction])
+    }
+
     @Test("after a removal is undone, the next version is newer than the cancellation")
     func undone() throws {
         let before = try fixture.events()

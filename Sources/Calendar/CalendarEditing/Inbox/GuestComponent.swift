@@ -64,12 +64,15 @@ struct GuestComponent {
         old.first { $0.place == place }.map { $0.times != times } ?? false
     }
 
-    /// Returns an event whose guests have not answered.
+    /// Returns an event whose guests have not answered. Guests who send somebody else are not asked again; those whom they send
+    /// are.
     static func reopened(_ text: String, me: [String]) -> String {
         var component = ComponentText(text)
         component.edit("ATTENDEE") { line in
             let isMine = me.contains { SchedulingAddress.isSame($0, line.value) }
-            guard !isMine, let index = line.parameters.firstIndex(where: { $0.name == "PARTSTAT" }) else { return line }
+            guard !isMine, !line.parameter("PARTSTAT", is: "DELEGATED"),
+                let index = line.parameters.firstIndex(where: { $0.name == "PARTSTAT" })
+            else { return line }
             var line = line
             line.parameters[index] = .init("PARTSTAT", ["NEEDS-ACTION"])
             return line
