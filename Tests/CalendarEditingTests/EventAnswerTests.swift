@@ -67,6 +67,7 @@ struct EventAnswerTests {
         try expectEqual(answers(), ["": .accepted, named: .declined])
         expectContains(message.text, "RECURRENCE-ID")
         expectContains(message.text, "PARTSTAT=DECLINED")
+        expectEqual(message.subject, "Declined: Lunch, 2027-04-03")
         expectNotContains(message.text, "RRULE:FREQ=DAILY")
         try expectEqual(fixture.store.openMessages().count, 2, "the others have the earlier answer")
         try fixture.undo()

@@ -2,6 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 import ICalendar
+import Recurrence
 import Scheduling
 
 // The user's answers to invitations.
@@ -101,11 +102,24 @@ extension Inbox {
             limits: editor.limits)
         guard let person = reply.principal.attendees.first else { throw ConferenceError.noOwnAddress() }
         let shownName = person.participant.name ?? person.address
-        var text = "\(shownName) \(answer.sentence) “\(title)”."
+        let (subject, what) = Self.words(for: items, title: title)
+        var text = "\(shownName) \(answer.sentence) \(what)."
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         return try IMIPMessage(
-            reply, from: .init(person), to: [.init(organizer)], subject: "\(answer.subject): \(title)", text: text,
+            reply, from: .init(person), to: [.init(organizer)], subject: "\(answer.subject): \(subject)", text: text,
             now: now, limits: editor.limits)
+    }
+
+    /// Returns what a mail is about, for its subject and its text. Those who read it without a calendar must see which
+    /// occurrences of a series are meant.
+    private static func words(for items: [SchedulingItem], title: String) -> (subject: String, text: String) {
+        let dates = items.compactMap { item in
+            item.recurrenceID.map { "\((item.start ?? $0).local.date)" }
+        }
+        guard dates.count == items.count, let first = dates.first else { return (title, "“\(title)”") }
+        if dates.count == 1 { return ("\(title), \(first)", "one occurrence of “\(title)”, \(first)") }
+        let shown = dates.prefix(10).joined(separator: ", ") + (dates.count > 10 ? "…" : "")
+        return (title, "\(dates.count) occurrences of “\(title)”: \(shown)")
     }
 
     /// Stores the mail with an answer, which then waits to be sent.
