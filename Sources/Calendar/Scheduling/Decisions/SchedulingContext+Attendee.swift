@@ -120,9 +120,8 @@ extension SchedulingContext {
             outcome.others.append(isInvited ? .sendAgain(attendee) : .refused(.notInvited(attendee.address)))
             return
         }
-        // An answer to a version that the person never made, or from a clock that is ahead, must not shut out later answers.
+        // An answer to a version that the person never made must not shut out later answers.
         var revision = item.revision
-        if let stamp = revision.stamp, SchedulingRevision.isFuture(stamp, now: now) { revision.stamp = now }
         if let current = stored.revisions[place] ?? stored.revisions[""] {
             revision.sequence = min(revision.sequence, current.sequence)
             if item.revision.sequence < current.sequence {
@@ -151,10 +150,11 @@ extension SchedulingContext {
             if let delegator { outcome.cautions.insert(.unconfirmedDelegate(of: delegator)) }
             return outcome.uninvited.append(answer)
         }
-        switch known.answered.map({ revision.order(to: $0) }) {
+        switch known.answered.map({ revision.order(to: $0, now: now) }) {
         case .older: outcome.others.append(.older)
-        case .same: outcome.others.append(.duplicate)
-        case .newer, nil: outcome.answers.append(answer)
+        // Of two different answers of the same second, the one that arrives later counts.
+        case .same where known.participant.status == answer.status: outcome.others.append(.duplicate)
+        case .newer, .same, nil: outcome.answers.append(answer)
         }
     }
 }

@@ -125,14 +125,7 @@ package struct StoredInvitation: Sendable {
     /// - Parameter now: in seconds since 1970-01-01T00:00:00Z. A stored DTSTAMP that is later comes from a wrong clock, and
     ///   must not keep later versions out.
     func order(of revision: SchedulingRevision, at place: String, now: Int64) -> SchedulingRevision.Order? {
-        if var known = revisions[place] {
-            let order = revision.order(to: known)
-            guard order == .older, let stamp = known.stamp, SchedulingRevision.isFuture(stamp, now: now) else {
-                return order
-            }
-            known.stamp = .min
-            return revision.order(to: known)
-        }
+        if let known = revisions[place] { return revision.order(to: known, now: now) }
         guard let series = revisions[""] else { return nil }
         let range = range(before: place).flatMap { revisions[$0.place] ?? $0.item.revision }
         return revision.sequence < max(series.sequence, range?.sequence ?? 0) ? .older : .newer

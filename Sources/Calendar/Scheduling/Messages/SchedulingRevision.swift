@@ -24,6 +24,18 @@ package struct SchedulingRevision: Hashable, Sendable {
         return stamp < otherStamp ? .older : .newer
     }
 
+    /// Compares this version with a stored one, whose DTSTAMP must not keep later versions out if it comes from a wrong clock.
+    /// The DTSTAMPs of two versions by the same wrong clock are compared as usual.
+    ///
+    /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+    package func order(to stored: SchedulingRevision, now: Int64) -> Order {
+        let order = order(to: stored)
+        guard order == .older, sequence == stored.sequence, let stamp, !Self.isFuture(stamp, now: now),
+            let storedStamp = stored.stamp, Self.isFuture(storedStamp, now: now)
+        else { return order }
+        return .newer
+    }
+
     /// Returns whether a DTSTAMP is more than a day later than now, and so comes from a wrong clock.
     package static func isFuture(_ stamp: Int64, now: Int64) -> Bool { stamp > now && stamp - now > 86_400 }
 
