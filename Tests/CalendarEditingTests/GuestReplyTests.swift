@@ -114,6 +114,22 @@ struct GuestReplyTests {
         try expectEqual(ItemContent(fixture.event().text, limits: Limits()).attendees.last?.name, "Ann")
     }
 
+    @Test("an entry names whom a guest sends, and says why they did not become guests")
+    func namedDelegates() throws {
+        let one = try receive(
+            "REPLY", stamp: 5,
+            ";PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:ann@example.org\":mailto:kim@example.org",
+            ";CN=Ann:mailto:ann@example.org")
+        let reply = fixture.inbox.reply(in: try #require(one), fixture.store)
+        expectEqual(reply?.delegates, ["Ann <ann@example.org>"])
+        try expectEqual(remarks(one), [])
+        let people = (1...3).map { "\"mailto:p\($0)@example.org\"" }.joined(separator: ",")
+        let many = try receive(
+            "REPLY", stamp: 6, ";PARTSTAT=DELEGATED;DELEGATED-TO=\(people):mailto:kim@example.org")
+        try expectEqual(remarks(many), [.unusableDelegation(by: "kim@example.org", .tooMany(3))])
+        try expectEqual(statuses(), ["kim delegated", "max needsAction", "ann needsAction"])
+    }
+
     @Test("a question is an entry of its own, and changes no answer")
     func question() throws {
         let answer = try #require(try receive("REPLY", ";PARTSTAT=ACCEPTED:mailto:kim@example.org"))

@@ -90,6 +90,31 @@ struct AnswerTests {
         expectEqual(guests.attendees[1].delegatedFrom, ["max@example.org"])
     }
 
+    @Test("a new delegation replaces the earlier one, and keeps the guests whom the organizer has invited")
+    func replacedDelegation() throws {
+        var event = EventShorthand.components("o=jo a=max,kim:ACCEPTED")[0]
+        func answer(_ reply: String) throws -> [String] {
+            let message = try #require(SchedulingMessage(method: .reply, items: try items(reply)))
+            guard case .answers(let answers) = decision(message, about: [event]).action, let first = answers.first
+            else {
+                throw CancellationError()
+            }
+            event = SchedulingAnswer.text(event, with: first, limits: Limits())
+            let guests = try SchedulingItem(event, limits: Limits()).attendees
+            return guests.map { guest in
+                "\(guest.address.prefix(3))" + guest.delegatedTo.map { ">\($0.prefix(3))" }.joined()
+                    + guest.delegatedFrom.map { "<\($0.prefix(3))" }.joined()
+            }
+        }
+        try expectEqual(answer("o=jo a=max>ann:DELEGATED t5"), ["max>ann", "kim", "ann<max"])
+        try expectEqual(answer("o=jo a=max>eve:DELEGATED t6"), ["max>eve", "kim", "eve<max"])
+        try expectEqual(answer("o=jo a=max>kim:DELEGATED t7"), ["max>kim", "kim<max"])
+        try expectEqual(answer("o=jo a=max>ann:DELEGATED t8"), ["max>ann", "kim", "ann<max"])
+        try expectEqual(
+            answer("o=jo a=max:DELEGATED,bob<max,eve<max,leo<max t9"), ["max>ann", "kim", "ann<max"])
+        try expectEqual(answer("o=jo a=max:ACCEPTED t10"), ["max", "kim"])
+    }
+
     @Test(
         "the version of an answer is kept with it",
         arguments: [

@@ -89,6 +89,7 @@ extension SchedulingDecision.Caution {
         case .stampInFuture: "stampInFuture"
         case .answersUnknownVersion: "answersUnknownVersion"
         case .unconfirmedDelegate(let address): "unconfirmedDelegate(\(address))"
+        case .unusableDelegation(let fault): "unusableDelegation(\(fault))"
         case .noOrganizer: "noOrganizer"
         case .revivesCancelled: "revivesCancelled"
         }

@@ -11,11 +11,16 @@ extension Inbox.Reply {
         case .accepted: "\(name) has accepted"
         case .declined: "\(name) has declined"
         case .tentative: "\(name) has tentatively accepted"
-        case .delegated: "\(name) has delegated the invitation"
+        case .delegated where delegates.isEmpty: "\(name) has delegated the invitation"
+        case .delegated where delegates.count > Self.mostShown:
+            "\(name) has delegated the invitation to \(delegates.count) people"
+        case .delegated: "\(name) has delegated the invitation to \(delegates.joined(separator: ", "))"
         case .proposal: "\(name) proposes a change"
         case .refresh: "\(name) asks for the invitation again"
         case .proposalDeclined: "The organizer has refused your proposal"
         case .other: "\(name) has answered"
         }
     }
+
+    private static var mostShown: Int { 3 }
 }

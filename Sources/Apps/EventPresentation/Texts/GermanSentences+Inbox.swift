@@ -16,6 +16,8 @@ extension GermanSentences {
             ("{} has accepted", "{0} hat zugesagt"), ("{} has declined", "{0} hat abgesagt"),
             ("{} has tentatively accepted", "{0} kommt vielleicht"),
             ("{} has delegated the invitation", "{0} schickt jemand anderen"),
+            ("{} has delegated the invitation to {}", "{0} schickt an eigener Stelle {1}"),
+            ("{} has delegated the invitation to {} people", "{0} schickt an eigener Stelle {1} Personen"),
             ("{} proposes a change", "{0} schlägt eine Änderung vor"),
             ("{} asks for the invitation again", "{0} bittet um die Einladung"),
             ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),

@@ -126,6 +126,27 @@ extension GermanSentences {
         ("the event has changed since", "der Termin ist inzwischen geändert"),
         ("not from a guest", "nicht von einem Gast"), ("no proposal is known", "kein Vorschlag bekannt"),
         ("delegated to you", "an dich weitergegeben"),
+        ("delegates were not added", "Vertretung nicht übernommen"),
+        (
+            "{} sends somebody else and does not say whom. Ask who comes, and invite them.",
+            "{0} schickt jemand anderen und sagt nicht wen. Frag nach, wer kommt, und lade die Person ein."
+        ),
+        (
+            "{} sends {} people instead. None of them was added to the guests; invite those who may come.",
+            "{0} schickt an eigener Stelle {1} Personen. Keine davon wurde in die Gästeliste übernommen; lade ein, wer kommen darf."
+        ),
+        (
+            "{} wants the organizer to come instead. Nobody was added to the guests.",
+            "{0} will, dass an eigener Stelle der Gastgeber kommt. Niemand wurde in die Gästeliste übernommen."
+        ),
+        (
+            "{} has delegated the invitation to the same address. Nobody was added to the guests.",
+            "{0} hat die Einladung an die eigene Adresse weitergegeben. Niemand wurde in die Gästeliste übernommen."
+        ),
+        (
+            "{} returns the invitation to the guest it came from. Nobody was added to the guests.",
+            "{0} gibt die Einladung dem Gast zurück, von dem sie kam. Niemand wurde in die Gästeliste übernommen."
+        ),
         (
             "The answer is that of {}, who is not among the guests of the event. Invite them if they may come.",
             "Die Antwort ist von {0}; diese Adresse gehört nicht zu den Gästen des Termins. Bei Bedarf einladen."

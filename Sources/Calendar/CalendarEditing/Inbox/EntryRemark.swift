@@ -1,4 +1,5 @@
 package import ConferenceErrors
+package import Scheduling
 
 /// Something to know about an entry before deciding on it.
 package enum EntryRemark: Hashable, Sendable {
@@ -18,6 +19,8 @@ package enum EntryRemark: Hashable, Sendable {
     case answeredByStranger(String)
     /// The answer is that of somebody who claims to attend for a guest, and the guest has not said so.
     case unconfirmedDelegate(String, of: String)
+    /// A guest sends somebody else, and those did not become guests.
+    case unusableDelegation(by: String, DelegationFault)
     /// The organizer refuses a proposal that this program does not know.
     case noOwnProposal
     /// None of the user's addresses is invited.
@@ -42,6 +45,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
         case .unconfirmedDelegate: "unconfirmedDelegate"
+        case .unusableDelegation: "unusableDelegation"
         case .noOwnProposal: "noOwnProposal"
         case .notInvited: "notInvited"
         case .delegatedToYou: "delegatedToYou"
@@ -78,6 +82,17 @@ package enum EntryRemark: Hashable, Sendable {
         case .unconfirmedDelegate(let address, let guest):
             return
                 "The answer is that of \(shown(address)), who wants to come in place of \(shown(guest)). It counts when \(shown(guest)) says so, too."
+        case .unusableDelegation(let guest, .nobody):
+            return "\(shown(guest)) sends somebody else and does not say whom. Ask who comes, and invite them."
+        case .unusableDelegation(let guest, .tooMany(let count)):
+            return
+                "\(shown(guest)) sends \(count) people instead. None of them was added to the guests; invite those who may come."
+        case .unusableDelegation(let guest, .organizer):
+            return "\(shown(guest)) wants the organizer to come instead. Nobody was added to the guests."
+        case .unusableDelegation(let guest, .oneself):
+            return "\(shown(guest)) has delegated the invitation to the same address. Nobody was added to the guests."
+        case .unusableDelegation(let guest, .circle):
+            return "\(shown(guest)) returns the invitation to the guest it came from. Nobody was added to the guests."
         case .noOwnProposal:
             return
                 "This program knows of no proposal of yours for this event. You may have made it with another program."
@@ -105,6 +120,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal: "the event has changed since"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .unconfirmedDelegate: "not from a guest"
+        case .unusableDelegation: "delegates were not added"
         case .noOwnProposal: "no proposal is known"
         case .notInvited: "you are not among the guests"
         case .delegatedToYou: "delegated to you"

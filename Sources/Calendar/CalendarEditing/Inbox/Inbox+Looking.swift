@@ -129,6 +129,8 @@ extension Inbox {
         /// What the guest has answered if it is no answer that this program knows, bounded and without control characters.
         package var unknownWord: String?
         package var comment: String?
+        /// Whom the guest sends instead: names or addresses, bounded and without control characters.
+        package var delegates: [String] = []
     }
 
     /// Returns what the message of an entry says about the guest who sent it; nil if the entry is not about an answer.
@@ -153,6 +155,13 @@ extension Inbox {
             kind: kind, name: person?.participant.name ?? person?.address ?? entry.sender ?? "",
             comment: message.items.lazy.flatMap(\.comments).first)
         if let person, let name = guest(person, ofEvent: message.uid, reader)?.name { reply.name = name }
+        if kind == .delegated, let person {
+            let people = message.items.flatMap(\.attendees)
+            reply.delegates = person.naming(delegates: people).delegatedTo.map { address in
+                let name = people.first { $0.isOne(of: [address]) }?.participant.name
+                return TextPolicy.printable(TextPolicy.beginning(name.map { "\($0) <\(address)>" } ?? address, 100))
+            }
+        }
         if message.method == .reply, case .other(let word)? = person?.participant.status {
             reply.unknownWord = TextPolicy.printable(TextPolicy.beginning(word, 40))
         }

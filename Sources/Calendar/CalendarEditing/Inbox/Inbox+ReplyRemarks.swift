@@ -16,6 +16,7 @@ extension Inbox {
             }
             return isKnown ? [] : [.noOwnProposal]
         case .reply:
+            if let remark = remark(onDelegationIn: message, entry, reader) { return [remark] }
             guard let person = author(of: message, entry), guest(person, ofEvent: message.uid, reader) == nil,
                 try !reader.events(uid: message.uid).isEmpty
             else { return [] }
@@ -28,5 +29,23 @@ extension Inbox {
             return [.answeredByStranger(person.address)]
         case .publish, .request, .add, .cancel, .refresh: return []
         }
+    }
+
+    /// Returns why those whom a guest sends instead did not become guests; nil if they did.
+    private func remark(
+        onDelegationIn message: SchedulingMessage, _ entry: InboxRecord,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) -> EntryRemark? {
+        guard let person = author(of: message, entry)?.naming(delegates: message.items.flatMap(\.attendees)) else {
+            return nil
+        }
+        let events = (try? KnownInvitation.events(uid: message.uid, of: nil, reader)) ?? []
+        let items = events.compactMap { try? SchedulingItem($0.text, limits: editor.limits) }
+        let place = message.principal.recurrenceID
+        guard let item = items.first(where: { $0.recurrenceID == place }) ?? items.first,
+            item.attendees.contains(where: { $0.isSame(as: person) }),
+            let fault = person.delegationFault(invited: item.attendees, organizer: item.organizer)
+        else { return nil }
+        return .unusableDelegation(by: person.address, fault)
     }
 }

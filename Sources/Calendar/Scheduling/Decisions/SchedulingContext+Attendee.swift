@@ -89,10 +89,7 @@ extension SchedulingContext {
         let delegates = Array(
             parties.filter { $0.attends(for: attendee) || attendee.delegates(to: $0) }
                 .prefix(limits.delegatesPerAttendee))
-        for delegate in delegates where !attendee.delegates(to: delegate) {
-            attendee.delegatedTo.append(delegate.address)
-        }
-        return (attendee, delegates)
+        return (attendee.naming(delegates: delegates), delegates)
     }
 
     /// Returns whose message it is if it names nobody but somebody who delegates and those who attend instead. A delegate who has
@@ -141,6 +138,11 @@ extension SchedulingContext {
             proposal.items[place] = item
             outcome.proposal = proposal
             return
+        }
+        var (attendee, delegates) = (attendee, delegates)
+        if let fault = attendee.delegationFault(invited: invited, organizer: stored.organizer) {
+            (attendee.delegatedTo, delegates) = ([], [])
+            outcome.cautions.insert(.unusableDelegation(fault))
         }
         let answer = SchedulingDecision.Answer(
             SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), attendee: attendee,

@@ -156,6 +156,8 @@ package struct SchedulingDecision: Hashable, Sendable {
         case answersUnknownVersion
         /// The attendee answers for a guest, who has not said so: anybody can claim that.
         case unconfirmedDelegate(of: String)
+        /// The attendee sends somebody else, and those do not become guests.
+        case unusableDelegation(DelegationFault)
         /// The message has no organizer to answer.
         case noOrganizer
         /// The event was cancelled, and the newer version revives it.

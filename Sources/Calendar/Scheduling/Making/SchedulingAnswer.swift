@@ -30,10 +30,18 @@ package enum SchedulingAnswer {
         item.attendee(among: me)?.participant.status
     }
 
-    /// Returns the organizer's event with the answer of an attendee, and with those to whom the attendee has delegated.
+    /// The parameter of ATTENDEE for guests who were not invited by the organizer, but are delegates of another guest. Other
+    /// programs ignore it (RFC 5545, 3.2).
+    package static let delegateParameter = "X-VIRTUAL-CONFERENCE-DELEGATE"
+
+    /// Returns the organizer's event with the answer of an attendee, and with those to whom the attendee has delegated. They
+    /// replace those of an earlier answer.
     package static func text(_ text: String, with answer: SchedulingDecision.Answer, limits: Limits) -> String {
         var component = ComponentText(text)
         let attendee = answer.attendee
+        // One that cannot be taken over replaces nothing.
+        let replacesDelegates = answer.status != .delegated || !attendee.delegatedTo.isEmpty
+        if replacesDelegates { component.removeDelegates(of: attendee, limits: limits) }
         var isFound = false
         var known: [SchedulingParty] = []
         component.edit("ATTENDEE") { line in
@@ -45,7 +53,7 @@ package enum SchedulingAnswer {
             isFound = true
             var new = line.setting("PARTSTAT", to: answer.status.word).setting("RSVP", to: nil)
             // A guest who comes after all has delegated nothing.
-            if answer.status != .delegated { new.parameters.removeAll { $0.name == "DELEGATED-TO" } }
+            if replacesDelegates { new.parameters.removeAll { $0.name == "DELEGATED-TO" } }
             for address in attendee.delegatedTo { new = new.adding("DELEGATED-TO", address) }
             return new.setting(SchedulingRevision.answerParameter, to: answer.revision.answerValue)
         }
@@ -60,9 +68,33 @@ package enum SchedulingAnswer {
             let name = answer.delegates.first { $0.isOne(of: [address]) }?.participant.name
             component.append(
                 ContentLine(attendee: address, name: name).adding([attendee.address], to: "DELEGATED-FROM")
-                    .setting("PARTSTAT", to: Participant.Status.needsAction.word).setting("RSVP", to: "TRUE"))
+                    .setting("PARTSTAT", to: Participant.Status.needsAction.word).setting("RSVP", to: "TRUE")
+                    .setting(delegateParameter, to: "TRUE"))
         }
         return component.text
+    }
+}
+
+extension ComponentText {
+    /// Removes the guests who are only there because an attendee has delegated to them, unless the attendee still does. Others
+    /// no longer attend for the attendee.
+    fileprivate mutating func removeDelegates(of attendee: SchedulingParty, limits: Limits) {
+        func isFormer(_ line: ContentLine) -> Bool {
+            guard let party = SchedulingParty(line, limits: limits) else { return false }
+            return party.attends(for: attendee) && !attendee.delegates(to: party) && !party.isSame(as: attendee)
+        }
+        remove("ATTENDEE") { line in
+            isFormer(line) && line.parameter(SchedulingAnswer.delegateParameter, is: "TRUE")
+                && (line.values(of: "DELEGATED-FROM") ?? []).count == 1
+        }
+        edit("ATTENDEE") { line in
+            guard attendee.participant.status == .delegated, isFormer(line) else { return line }
+            var line = line
+            let others = (line.values(of: "DELEGATED-FROM") ?? []).filter { !attendee.isOne(of: [$0]) }
+            line.parameters.removeAll { $0.name == "DELEGATED-FROM" }
+            if !others.isEmpty { line.parameters.append(.init("DELEGATED-FROM", others)) }
+            return line
+        }
     }
 }
 

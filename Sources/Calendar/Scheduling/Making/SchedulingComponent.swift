@@ -50,6 +50,7 @@ extension ContentLine {
         var line = self
         line.parameters.removeAll { parameter in
             parameter.name.hasPrefix("SCHEDULE-") || parameter.name == SchedulingRevision.answerParameter
+                || parameter.name == SchedulingAnswer.delegateParameter
         }
         return line
     }
