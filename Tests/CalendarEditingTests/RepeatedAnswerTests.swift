@@ -72,7 +72,7 @@ struct RepeatedAnswerTests {
             try fixture.write { try $0.decide(message: first.id, .waiting) }
         }
         expectEqual(error?.code, .messageReplaced)
-        expectContains(error?.message ?? "", "the newer message \(second.id) replaces it")
+        expectContains(error?.message ?? "", "the newer message m\(second.id) replaces it")
         try expectEqual(fixture.store.message(id: first.id)?.failure, OutgoingMessage.replaced)
     }
 

@@ -63,6 +63,31 @@ struct PassIntakeTests {
         expectEqual(report.remarks.map(\.text), ["The text is not JSON."])
     }
 
+    @Test("a pass next to a booking for programs is taken if it is about something else, and named if it is damaged")
+    func besidesBooking() throws {
+        let hotel = """
+            <script type="application/ld+json">{"@type": "LodgingReservation", "reservationNumber": "H-1",
+            "checkinTime": "2027-04-03", "checkoutTime": "2027-04-05", "reservationFor": {"name": "Inn"}}</script>
+            """
+        for (bytes, words) in [(IntakeSamples.pass(), ["added", "added"]), ([0x50, 0x4B, 3, 4], ["added", "unreadable"])] {
+            let fixture = try IntakeFixture()
+            let pass = "Content-Type: application/vnd.apple.pkpass\nContent-Transfer-Encoding: base64"
+            let mail = IntakeSamples.mail([
+                ("Content-Type: text/html", hotel), (pass, Data(bytes).base64EncodedString()),
+            ])
+            try expectEqual(fixture.take(mail, extracted: "[]").items.map(\.word), words)
+            expectEqual(fixture.asked.withLock { $0 }, [])
+        }
+    }
+
+    @Test("of a file of several passes, the sound ones are taken and the damaged one is named")
+    func damagedAmongSeveral() throws {
+        let fixture = try IntakeFixture()
+        let file = StoredZip.of([("1.pkpass", Array("junk".utf8)), ("2.pkpass", IntakeSamples.pass())])
+        let report = try fixture.take(file)
+        expectEqual(report.items.map(\.word).sorted(), ["added", "unreadable"])
+    }
+
     @Test("a damaged pass in a mail is named, and keeps no other document of the mail from the extractor")
     func damagedInMail() throws {
         let fixture = try IntakeFixture()

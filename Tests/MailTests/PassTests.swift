@@ -33,7 +33,7 @@ struct PassTests {
             "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-8-sig'))",
         ])
     func read(statements: String) throws {
-        expectEqual(try PassFile.all(zip(statements)).map(\.json), ["{\"a\": \"é\"}"])
+        expectEqual(try PassFile.all(zip(statements)).passes.map(\.json), ["{\"a\": \"é\"}"])
     }
 
     @Test(
@@ -68,24 +68,33 @@ struct PassTests {
     func languages(preferred: [String], own: [String], chosen: String?) throws {
         let lists = own.map { ("\($0).lproj/pass.strings", Array("\"language\" = \"\($0)\";".utf8)) }
         let bytes = StoredZip.of(lists + [("pass.json", Array("{}".utf8))])
-        expectEqual(try PassFile.all(bytes, languages: preferred).map { $0.texts["language"] }, [chosen])
+        expectEqual(try PassFile.all(bytes, languages: preferred).passes.map { $0.texts["language"] }, [chosen])
     }
 
     @Test("texts of a language that cannot be read do not keep a pass out")
     func damagedTexts() throws {
         let bytes = StoredZip.of([("en.lproj/pass.strings", [0xFF, 0x22]), ("pass.json", Array("{}".utf8))])
-        expectEqual(try PassFile.all(bytes).map(\.texts), [[:]])
+        expectEqual(try PassFile.all(bytes).passes.map(\.texts), [[:]])
+    }
+
+    @Test("a damaged pass in a file of several is named, and keeps no other one out")
+    func damagedAmongOthers() throws {
+        let good = StoredZip.of([("pass.json", Array("1".utf8))])
+        let bytes = StoredZip.of([("a.pkpass", good), ("b.pkpass", Array("junk".utf8)), ("c.pkpass", good)])
+        let found = try PassFile.all(bytes)
+        expectEqual(found.passes.map(\.json), ["1", "1"])
+        expectEqual(found.failures.map(\.name), ["b.pkpass"])
     }
 
     @Test("a file of several passes has all of them, and a bomb in it is refused")
     func several() throws {
         func pass(_ text: String) -> [UInt8] { StoredZip.of([("pass.json", Array(text.utf8))]) }
         let bytes = StoredZip.of([("a.pkpass", pass("1")), ("notes.txt", []), ("b.pkpass", pass("2"))])
-        expectEqual(try PassFile.all(bytes).map(\.json), ["1", "2"])
-        expectEqual(try PassFile.all(pass("1")).map(\.json), ["1"])
+        expectEqual(try PassFile.all(bytes).passes.map(\.json), ["1", "2"])
+        expectEqual(try PassFile.all(pass("1")).passes.map(\.json), ["1"])
         var limits = Limits()
         limits.passesPerFile = 1
-        expectEqual(try PassFile.all(bytes, limits: limits).map(\.json), ["1"])
+        expectEqual(try PassFile.all(bytes, limits: limits).passes.map(\.json), ["1"])
         // A file of passes is not read inside of another one.
         expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([("a.pkpass", bytes)])) }
         expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([])) }

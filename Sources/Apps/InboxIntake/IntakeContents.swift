@@ -125,9 +125,15 @@ struct IntakeContents {
         }
         for part in mail.parts where part.type == "application/ld+json" { readJSON(part.bytes) }
         removeRepetitions()
-        // What has said its own contents in a form for programs need not be guessed.
-        guard findings.allSatisfy(\.isFailure) else { return }
-        try readDocuments(of: mail, bytes)
+        // What has said its own contents in a form for programs need not be guessed. A pass may be about something else.
+        let needsExtractor = findings.allSatisfy(\.isFailure)
+        let (own, document) = readPasses(of: mail, bytes)
+        guard !needsExtractor else { return try takeRicher(of: own, and: document) }
+        let known = findings.compactMap(\.reservation)
+        for pass in own where !known.contains(where: { $0.isSame(as: pass, in: reading.zones) }) {
+            findings.append(.reservation(pass))
+        }
+        removeRepetitions()
     }
 
     /// Senders say the same thing twice: as a calendar file, and in HTML for programs.
@@ -193,8 +199,12 @@ struct IntakeContents {
 
     // MARK: Documents
 
-    /// Reads the passes in a mail, and asks the extractor about the mail. A pass that cannot be read keeps nothing else out.
-    private mutating func readDocuments(of mail: MailMessage, _ bytes: [UInt8]) throws {
+    /// Reads the passes in a mail. One that cannot be read keeps nothing else out.
+    ///
+    /// - Returns: what they say, and the document for the extractor; nil if it must not get it.
+    private mutating func readPasses(
+        of mail: MailMessage, _ bytes: [UInt8]
+    ) -> (own: [Reservation], document: [UInt8]?) {
         var own: [Reservation] = []
         var sound = mail
         sound.parts = []
@@ -208,13 +218,15 @@ struct IntakeContents {
         }
         // Other programs may not survive what ours has cut off, or cannot read.
         let document = sound.parts.count == mail.parts.count ? bytes : MailCopy.bytes(of: sound, header: bytes)
-        try takeRicher(of: own, and: mail.exceedsLimits || sound.parts.isEmpty ? nil : document)
+        return (own, mail.exceedsLimits || sound.parts.isEmpty ? nil : document)
     }
 
     /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
     private mutating func readPass(_ pass: [UInt8]) throws(ConferenceError) -> [Reservation] {
         var reservations: [Reservation] = []
-        for file in try PassFile.all(pass, languages: reading.languages, limits: reading.limits) {
+        let files = try PassFile.all(pass, languages: reading.languages, limits: reading.limits)
+        for (name, error) in files.failures { findings.append(.failure(Self.named(error, name))) }
+        for file in files.passes {
             let found = Reservation.read(
                 pass: Array(file.json.utf8), texts: file.texts, zones: reading.zones, limits: reading.limits)
             if found.problems.contains(.notJSON) { throw .passUnreadable("its file “pass.json” is not JSON") }

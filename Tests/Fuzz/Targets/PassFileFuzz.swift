@@ -12,7 +12,8 @@ func fuzzPassFile(_ input: UnsafeRawBufferPointer) -> Bool {
     let bytes = Array(input)
     guard bytes.starts(with: "PK".utf8) else { return fuzzPass(bytes) }
     do {
-        let passes = try PassFile.all(bytes, limits: limits)
+        let (passes, failures) = try PassFile.all(bytes, limits: limits)
+        for failure in failures { precondition(isSafe(failure.error.sentence.text)) }
         precondition((1...limits.passesPerFile).contains(passes.count))
         precondition(passes.allSatisfy { $0.texts.count <= limits.passTexts })
         return passes.map { fuzzPass(Array($0.json.utf8), $0.texts) }.contains(true)

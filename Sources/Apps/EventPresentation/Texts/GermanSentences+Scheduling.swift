@@ -12,8 +12,8 @@ extension GermanSentences {
             "Dieselbe Antwort wurde schon gesendet; sie wird nicht noch einmal gesendet."
         ),
         (
-            "The message {} is not sent any more: the newer message {} replaces it. Nothing was changed.",
-            "Die Mail {0} wird nicht mehr gesendet: Die neuere Mail {1} ersetzt sie. Nichts wurde geändert."
+            "The message m{} is not sent: the newer message m{} replaces it.",
+            "Die Mail m{0} wird nicht gesendet: Die neuere Mail m{1} ersetzt sie."
         ),
         (
             "the guests were not told: {}{}. “conferencectl edit {} --send” tells them by mail, and --no-send does without this "

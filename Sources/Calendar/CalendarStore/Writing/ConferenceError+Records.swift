@@ -146,6 +146,6 @@ extension ConferenceError {
     package static func messageReplaced(_ id: Int64, by newer: Int64) -> ConferenceError {
         ConferenceError(
             .messageReplaced, .notFound,
-            "The message \(id) is not sent any more: the newer message \(newer) replaces it. Nothing was changed.")
+            "The message m\(id) is not sent: the newer message m\(newer) replaces it.")
     }
 }

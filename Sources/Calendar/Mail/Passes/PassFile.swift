@@ -15,23 +15,28 @@ package struct PassFile: Hashable, Sendable {
     /// Returns each pass in a file: a pass (`.pkpass`), or a zip file of several (`.pkpasses`).
     ///
     /// - Parameter languages: those of the reader in the order of preference, such as `de`. English is the next one.
-    /// - Throws: `notAPass` if there is none, `passUnreadable` if one cannot be read; `mailTooLarge`.
+    /// - Returns: the passes, and the names of those that cannot be read, with the reasons.
+    /// - Throws: `notAPass` if there is none, `passUnreadable` if none can be read; `mailTooLarge`.
     package static func all(
         _ bytes: [UInt8], languages: [String] = [], limits: Limits = Limits()
-    ) throws(ConferenceError) -> [PassFile] {
+    ) throws(ConferenceError) -> (passes: [PassFile], failures: [(name: String, error: ConferenceError)]) {
         let directory = ZipDirectory(bytes)
         if bytes.count <= limits.mailLength, directory.entry("pass.json", limit: limits.passEntries).entry == nil {
             let passes = directory.entries(endingWith: ".pkpass", limit: limits.passEntries)
             var files: [PassFile] = []
+            var failures: [(name: String, error: ConferenceError)] = []
             for pass in passes.prefix(limits.passesPerFile) {
-                guard pass.length <= limits.extractionInputLength else {
-                    throw .passUnreadable("a pass in it is too large")
+                do throws(ConferenceError) {
+                    guard pass.length <= limits.extractionInputLength else { throw .passUnreadable("it is too large") }
+                    files.append(try PassFile(content(of: pass, in: bytes), languages, limits))
+                } catch {
+                    failures.append((pass.name, error))
                 }
-                files.append(try PassFile(content(of: pass, in: bytes), languages, limits))
             }
-            if !files.isEmpty { return files }
+            if files.isEmpty, let first = failures.first { throw first.error }
+            if !files.isEmpty { return (files, failures) }
         }
-        return [try PassFile(bytes, languages, limits)]
+        return ([try PassFile(bytes, languages, limits)], [])
     }
 
     private init(_ bytes: [UInt8], _ languages: [String], _ limits: Limits) throws(ConferenceError) {

@@ -2,6 +2,7 @@
 struct ZipDirectory {
     /// A file.
     struct Entry {
+        var name: String
         var method: Int
         var length: Int
         var data: Range<Int>
@@ -58,7 +59,7 @@ struct ZipDirectory {
             let nameRange = place + 46..<place + 46 + nameLength
             guard nameRange.upperBound <= bytes.count else { return (entries, .incomplete) }
             if isWanted(bytes[nameRange]) {
-                guard let entry = entry(at: place) else { return (entries, .unreadableFile) }
+                guard let entry = entry(at: place, name: bytes[nameRange]) else { return (entries, .unreadableFile) }
                 entries.append(entry)
             }
             place = nameRange.upperBound + extra + comment
@@ -67,7 +68,7 @@ struct ZipDirectory {
     }
 
     /// Reads an entry of the list, and what stands before the file's data. The first flag says that the file is encrypted.
-    private func entry(at place: Int) -> Entry? {
+    private func entry(at place: Int, name: ArraySlice<UInt8>) -> Entry? {
         guard let flags = number(place + 8, 2), flags & 1 == 0, let method = number(place + 10, 2),
             let packed = number(place + 20, 4), let length = number(place + 24, 4), let start = number(place + 42, 4),
             number(start, 4) == Self.fileMark, let ownName = number(start + 26, 2),
@@ -75,7 +76,8 @@ struct ZipDirectory {
         else { return nil }
         let data = start + 30 + ownName + ownExtra
         guard data + packed <= bytes.count, method != Self.stored || packed == length else { return nil }
-        return Entry(method: method, length: length, data: data..<data + packed)
+        return Entry(
+            name: String(decoding: name, as: UTF8.self), method: method, length: length, data: data..<data + packed)
     }
 
     /// The record at the end, before a comment.
