@@ -18,6 +18,7 @@ extension GermanSentences {
                 "Der Termin am {0}, der auf {1} verlegt war, ist abgesagt."
             ),
             ("The occurrences from {} on are cancelled.", "Die Termine ab {0} sind abgesagt."),
+            ("The occurrences from {} on take place again.", "Die Termine ab {0} finden wieder statt."),
             ("The occurrence of {} is moved: from {} to {}.", "Der Termin am {0} ist verlegt: von {1} auf {2}."),
             (
                 "The occurrences from {} on are moved: from {} to {}.",

@@ -10,9 +10,10 @@ import Scheduling
 extension Inbox {
     /// Takes over a new version, in the inbox and in the calendar if the event is there.
     func apply(
-        _ update: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation,
+        _ message: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        let update = try withFollowers(message, known)
         var items = known.message.map { places(of: $0) } ?? [:]
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
         for place in update.obsolete { items[place] = nil }
@@ -25,7 +26,8 @@ extension Inbox {
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
             ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)
-            : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
+            : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
+                + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
         let contents = try self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
@@ -62,7 +64,12 @@ extension Inbox {
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
         let text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
-        return ChangeNote.adding(ChangeNote.joined(notes, unseen: unseenNotes(known.entry)), to: text)
+        let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
+        guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
+        else { return ChangeNote.adding(joined, to: text) }
+        let old = joined.filter { !notes.contains($0) }
+        let current = Set(current(old, in: items, after: known, resolver))
+        return ChangeNote.adding(joined.filter { notes.contains($0) || current.contains($0) }, to: text)
     }
 
     /// Makes a component that stands for an occurrence and all following ones begin at the next one, before a message about the
