@@ -95,4 +95,12 @@ struct ReturningOccurrenceTests {
         try receive(1, [Self.eighth] + Self.at("08", 16))
         try expectEqual(shown(), ["1 12 Garden", "8 16 Garden", "15 17 Roof"])
     }
+
+    @Test("makes a declined invitation new again if its time changes", arguments: [12, 14])
+    func declined(hour: Int) throws {
+        try receive(0, [])
+        try answer(.declined)
+        try receive(1, Self.at("01", hour))
+        try expectEqual(fixture.entry().state, hour == 12 ? .done : .new)
+    }
 }

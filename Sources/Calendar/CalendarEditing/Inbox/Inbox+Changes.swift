@@ -33,6 +33,7 @@ extension Inbox {
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
+        if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             try follow(singles, update, envelope.message, [], writer)
             return outcome
@@ -70,6 +71,15 @@ extension Inbox {
         let old = joined.filter { !notes.contains($0) }
         let current = Set(current(old, in: items, after: known, resolver))
         return ChangeNote.adding(joined.filter { notes.contains($0) || current.contains($0) }, to: text)
+    }
+
+    /// Makes a declined invitation new again: the user may have time for it now (RFC 5546, 3.2.2.1).
+    private func reopened(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> InboxRecord {
+        guard entry.state == .done, entry.event == nil, entry.kind == .update || entry.kind == .invitation
+        else { return entry }
+        var entry = entry
+        entry.state = .new
+        return try writer.update(entry)
     }
 
     /// Makes a component that stands for an occurrence and all following ones begin at the next one, before a message about the
