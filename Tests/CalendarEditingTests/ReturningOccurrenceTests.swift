@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import Foundation
 import ICalendar
 import Recurrence
 import Scheduling
@@ -102,5 +103,22 @@ struct ReturningOccurrenceTests {
         try answer(.declined)
         try receive(1, Self.at("01", hour))
         try expectEqual(fixture.entry().state, hour == 12 ? .done : .new)
+    }
+
+    @Test("A proposal for one occurrence says which time it replaces")
+    func proposal() throws {
+        try receive(0, [Self.weekly])
+        let id = try fixture.entry().id
+        let start = try #require(EventTime(basicFormat: "20270408T150000Z"))
+        let end = try #require(EventTime(basicFormat: "20270408T160000Z"))
+        let mail = try fixture.write {
+            try fixture.inbox.propose(
+                entry: id, occurrence: "20270408T120000", start: start, end: end, comment: nil, me: InboxFixture.me, $0)
+        }
+        let part = try #require(mail.text.components(separatedBy: "base64\r\n\r\n").dropFirst().first)
+        let lines = part.components(separatedBy: "\r\n--")[0]
+        let text = Data(base64Encoded: lines, options: .ignoreUnknownCharacters)
+            .map { String(decoding: $0, as: UTF8.self) }
+        expectContains(text ?? "", "Instead of: Thursday 2027-04-08 12:00–13:00 (Europe/Berlin)")
     }
 }
