@@ -122,6 +122,15 @@ extension GermanSentences {
             "It ends before it begins, so it counts as an event without a duration.",
             "Das Ende liegt vor dem Beginn; daher zählt es als Termin ohne Dauer."
         ),
+        (
+            "{} has sent another message with the identifier of this event before. Accept it only if you expect it.",
+            "Von {0} kam schon eine andere Nachricht mit der Kennung dieses Termins. Nur zusagen, wenn er erwartet wird."
+        ),
+        (
+            "Another sender has used the identifier of this event before. Accept it only if you expect it.",
+            "Ein anderer Absender hat die Kennung dieses Termins schon benutzt. Nur zusagen, wenn er erwartet wird."
+        ),
+        ("identifier used by another sender", "Kennung von einem anderen Absender benutzt"),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),
         ("the event has changed since", "der Termin ist inzwischen geändert"),

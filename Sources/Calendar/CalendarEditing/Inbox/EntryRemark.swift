@@ -20,6 +20,8 @@ package enum EntryRemark: Hashable, Sendable {
     case unconfirmedDelegate(String, of: String)
     /// The organizer refuses a proposal that this program does not know.
     case noOwnProposal
+    /// Another sender has used the UID of the invitation before; nil if the address is unknown.
+    case identifierUsedBefore(by: String?)
     /// None of the user's addresses is invited.
     case notInvited
     /// A guest has passed the invitation on to the user.
@@ -43,6 +45,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .answeredByStranger: "answeredByStranger"
         case .unconfirmedDelegate: "unconfirmedDelegate"
         case .noOwnProposal: "noOwnProposal"
+        case .identifierUsedBefore: "identifierUsedBefore"
         case .notInvited: "notInvited"
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
@@ -84,6 +87,12 @@ package enum EntryRemark: Hashable, Sendable {
         case .delegatedToYou(let guest, let organizer):
             return
                 "\(shown(guest)) asks you to come in their place. The organizer, who gets your answer, is \(shown(organizer))."
+        case .identifierUsedBefore(let sender?):
+            return
+                "\(shown(sender)) has sent another message with the identifier of this event before. Accept it only if you expect it."
+        case .identifierUsedBefore(nil):
+            return
+                "Another sender has used the identifier of this event before. Accept it only if you expect it."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -106,6 +115,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .unconfirmedDelegate: "not from a guest"
         case .noOwnProposal: "no proposal is known"
+        case .identifierUsedBefore: "identifier used by another sender"
         case .notInvited: "you are not among the guests"
         case .delegatedToYou: "delegated to you"
         case .over: "over already"

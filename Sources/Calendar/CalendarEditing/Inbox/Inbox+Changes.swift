@@ -64,7 +64,8 @@ extension Inbox {
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
-        let text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
+        var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
+        text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
         guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
         else { return ChangeNote.adding(joined, to: text) }
