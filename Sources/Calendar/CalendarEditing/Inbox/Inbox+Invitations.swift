@@ -30,6 +30,7 @@ extension Inbox {
         case .new:
             let first = SchedulingDecision.Update(items: places(of: message))
             let singles = try singleOccurrences(before: first, known, writer)
+            let exceptions = try exceptions(to: first.items[""], writer)
             let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
             var contents = ChangeNote.adding(notes, to: message.calendarText)
             if let earlier = yielded?.earlier, earlier != sender {
@@ -38,7 +39,7 @@ extension Inbox {
             var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
             try follow(singles, first, message, [], writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
-            return outcome
+            return try joined(outcome, by: exceptions, envelope, writer)
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
