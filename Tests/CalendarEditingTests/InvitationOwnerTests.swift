@@ -93,6 +93,10 @@ struct InvitationOwnerTests {
             _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
         }
         if isSeriesAdded { try accept(series.id) }
+        let entry = try #require(try fixture.store.inboxEntry(id: first))
+        try expectEqual(
+            fixture.inbox.remarks(onReply: entry, me: InboxFixture.me, fixture.store, now: InboxFixture.start),
+            [.otherOrganizer(boss)])
         let error = #expect(throws: ConferenceError.self) { try accept(first) }
         expectEqual(error?.code, .foreignInvitation)
         if !isSeriesAdded { try accept(series.id) }

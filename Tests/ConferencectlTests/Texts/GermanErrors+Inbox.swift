@@ -94,7 +94,7 @@ enum InboxNewsSamples {
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
         .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .unconfirmedDelegate("a", of: "b"),
-        .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil),
+        .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
         .delegatedToYou(by: "a", organizer: "b"),
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]

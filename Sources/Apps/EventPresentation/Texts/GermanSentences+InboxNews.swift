@@ -130,6 +130,11 @@ extension GermanSentences {
             "Another sender has used the identifier of this event before. Accept it only if you expect it.",
             "Ein anderer Absender hat die Kennung dieses Termins schon benutzt. Nur zusagen, wenn er erwartet wird."
         ),
+        (
+            "The event is organized by {}, so this message cannot be accepted. It may be forged.",
+            "Gastgeber des Termins ist {0}; diese Nachricht kann nicht angenommen werden. Sie ist vielleicht gefälscht."
+        ),
+        ("not from the organizer", "nicht vom Gastgeber"),
         ("identifier used by another sender", "Kennung von einem anderen Absender benutzt"),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),

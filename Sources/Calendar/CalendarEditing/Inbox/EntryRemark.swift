@@ -22,6 +22,8 @@ package enum EntryRemark: Hashable, Sendable {
     case noOwnProposal
     /// Another sender has used the UID of the invitation before; nil if the address is unknown.
     case identifierUsedBefore(by: String?)
+    /// The series of an occurrence has another organizer.
+    case otherOrganizer(String)
     /// None of the user's addresses is invited.
     case notInvited
     /// A guest has passed the invitation on to the user.
@@ -46,6 +48,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .unconfirmedDelegate: "unconfirmedDelegate"
         case .noOwnProposal: "noOwnProposal"
         case .identifierUsedBefore: "identifierUsedBefore"
+        case .otherOrganizer: "otherOrganizer"
         case .notInvited: "notInvited"
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
@@ -93,6 +96,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .identifierUsedBefore(nil):
             return
                 "Another sender has used the identifier of this event before. Accept it only if you expect it."
+        case .otherOrganizer(let organizer):
+            return
+                "The event is organized by \(shown(organizer)), so this message cannot be accepted. It may be forged."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -116,6 +122,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .answeredByStranger, .unconfirmedDelegate: "not from a guest"
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"
+        case .otherOrganizer: "not from the organizer"
         case .notInvited: "you are not among the guests"
         case .delegatedToYou: "delegated to you"
         case .over: "over already"

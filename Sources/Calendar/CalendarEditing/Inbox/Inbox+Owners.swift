@@ -36,13 +36,15 @@ extension Inbox {
         throw ConferenceError.foreignInvitation(known: known, claimed: message.organizer?.address)
     }
 
-    private func otherOrganizer(
-        of message: SchedulingMessage, _ entry: InboxRecord, _ series: [EventRecord], _ writer: borrowing StoreWriter
+    /// Returns the address of the organizer of a known event if the message of an entry comes from another one.
+    func otherOrganizer(
+        of message: SchedulingMessage, _ entry: InboxRecord, _ series: [EventRecord],
+        _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> String? {
         let present = StoredInvitation(series, limits: editor.limits, resolver: editor.resolver)?.organizer
         var owner = present
         if owner == nil, message.master == nil,
-            let other = try writer.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")),
+            let other = try reader.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")),
             other.id != entry.id, other.state != .ignored, other.kind != .cancellation
         {
             owner = try self.message(other).organizer
