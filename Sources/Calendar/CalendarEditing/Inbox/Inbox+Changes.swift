@@ -22,7 +22,7 @@ extension Inbox {
             items[place] = try item.named(place, limits: editor.limits)
         }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
-        let singles = try singleOccurrences(before: update, known, writer)
+        let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
             ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)

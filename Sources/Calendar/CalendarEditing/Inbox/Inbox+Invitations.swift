@@ -29,7 +29,7 @@ extension Inbox {
         switch decision.action {
         case .new:
             let first = SchedulingDecision.Update(items: places(of: message))
-            let singles = try singleOccurrences(before: first, known, writer)
+            let singles = try singleOccurrences(before: first, known, me: me, writer)
             let exceptions = try exceptions(to: first.items[""], writer)
             let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
             var contents = ChangeNote.adding(notes, to: message.calendarText)
