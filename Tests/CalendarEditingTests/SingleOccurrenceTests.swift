@@ -145,6 +145,27 @@ struct SingleOccurrenceTests {
         try expectEqual(said(), row.said)
     }
 
+    @Test("stays declined in the series that arrives later, if its time does", arguments: [12, 14])
+    func declined(hour: Int) throws {
+        let first = ["RECURRENCE-ID;TZID=Europe/Berlin:20270401T120000"]
+        try receive(
+            SchedulingMessage(
+                calendarText: Invitations.calendar("REQUEST", Invitations.component(first)), limits: Limits()))
+        try receive(Self.single(0))
+        let entries = try fixture.entries().sorted { $0.id < $1.id }
+        for (entry, answer) in zip(entries, [Inbox.Answer.accepted, .declined]).reversed() {
+            _ = try fixture.write { try fixture.inbox.answer(entry: entry.id, answer, me: InboxFixture.me, $0) }
+        }
+        let times = [
+            "DTSTART;TZID=Europe/Berlin:20270401T\(hour)0000", "DTEND;TZID=Europe/Berlin:20270401T\(hour + 1)0000",
+        ]
+        let component = Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + times)
+        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try expectEqual(
+            shown(),
+            hour == 12 ? ["1 12 Lunch accepted", "8 12 Lunch declined"] : ["1 14 Lunch", "8 14 Lunch"])
+    }
+
     @Test("takes what the user has changed to the new time of the series")
     func changed() throws {
         try receive(Self.single(0))

@@ -22,6 +22,7 @@ extension EntryChange {
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
         case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats:
             guard kind == .moved, let before, let after else {
+                if kind == .added, isThisAndFuture { return "The occurrences from \(name) on take place again." }
                 if kind == .added { return "An occurrence is added: \(span(after ?? occurrence))." }
                 return isThisAndFuture
                     ? "The occurrences from \(name) on have changed." : "The occurrence of \(name) has changed."

@@ -99,7 +99,8 @@ enum InboxNewsSamples {
         .unusableDelegation(by: "a", .nobody), .unusableDelegation(by: "a", .tooMany(3)),
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
-        .noOwnProposal, .delegatedToYou(by: "a", organizer: "b"),
+        .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
+        .delegatedToYou(by: "a", organizer: "b"),
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]
 

@@ -18,6 +18,7 @@ extension GermanSentences {
                 "Der Termin am {0}, der auf {1} verlegt war, ist abgesagt."
             ),
             ("The occurrences from {} on are cancelled.", "Die Termine ab {0} sind abgesagt."),
+            ("The occurrences from {} on take place again.", "Die Termine ab {0} finden wieder statt."),
             ("The occurrence of {} is moved: from {} to {}.", "Der Termin am {0} ist verlegt: von {1} auf {2}."),
             (
                 "The occurrences from {} on are moved: from {} to {}.",
@@ -121,6 +122,20 @@ extension GermanSentences {
             "It ends before it begins, so it counts as an event without a duration.",
             "Das Ende liegt vor dem Beginn; daher zählt es als Termin ohne Dauer."
         ),
+        (
+            "{} has sent another message with the identifier of this event before. Accept it only if you expect it.",
+            "Von {0} kam schon eine andere Nachricht mit der Kennung dieses Termins. Nur zusagen, wenn er erwartet wird."
+        ),
+        (
+            "Another sender has used the identifier of this event before. Accept it only if you expect it.",
+            "Ein anderer Absender hat die Kennung dieses Termins schon benutzt. Nur zusagen, wenn er erwartet wird."
+        ),
+        (
+            "The event is organized by {}, so this message cannot be accepted. It may be forged.",
+            "Gastgeber des Termins ist {0}; diese Nachricht kann nicht angenommen werden. Sie ist vielleicht gefälscht."
+        ),
+        ("not from the organizer", "nicht vom Gastgeber"),
+        ("identifier used by another sender", "Kennung von einem anderen Absender benutzt"),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),
         ("the event has changed since", "der Termin ist inzwischen geändert"),

@@ -1,10 +1,12 @@
 package import ConferenceErrors
+import Scheduling
 
 // Errors about entries of the inbox.
 
 extension ConferenceError.Code {
     package static let inboxEntryAdded = Self(rawValue: "inboxEntryAdded")
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
+    package static let foreignInvitation = Self(rawValue: "foreignInvitation")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
     package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
@@ -23,6 +25,13 @@ extension ConferenceError {
         ConferenceError(
             .inboxEntryCancelled, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
+    }
+
+    /// An invitation to an occurrence does not come from the organizer of its series.
+    package static func foreignInvitation(known: String, claimed: String?) -> ConferenceError {
+        ConferenceError(
+            .foreignInvitation, .badData,
+            InboxRefusal.message(.foreignOrganizer(known: known, claimed: claimed)).sentence)
     }
 
     /// The event of an entry that is to be ignored is in a calendar.

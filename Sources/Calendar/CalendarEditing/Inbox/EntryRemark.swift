@@ -23,6 +23,10 @@ package enum EntryRemark: Hashable, Sendable {
     case unusableDelegation(by: String, DelegationFault)
     /// The organizer refuses a proposal that this program does not know.
     case noOwnProposal
+    /// Another sender has used the UID of the invitation before; nil if the address is unknown.
+    case identifierUsedBefore(by: String?)
+    /// The series of an occurrence has another organizer.
+    case otherOrganizer(String)
     /// None of the user's addresses is invited.
     case notInvited
     /// A guest has passed the invitation on to the user.
@@ -47,6 +51,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .unconfirmedDelegate: "unconfirmedDelegate"
         case .unusableDelegation: "unusableDelegation"
         case .noOwnProposal: "noOwnProposal"
+        case .identifierUsedBefore: "identifierUsedBefore"
+        case .otherOrganizer: "otherOrganizer"
         case .notInvited: "notInvited"
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
@@ -99,6 +105,15 @@ package enum EntryRemark: Hashable, Sendable {
         case .delegatedToYou(let guest, let organizer):
             return
                 "\(shown(guest)) asks you to come in their place. The organizer, who gets your answer, is \(shown(organizer))."
+        case .identifierUsedBefore(let sender?):
+            return
+                "\(shown(sender)) has sent another message with the identifier of this event before. Accept it only if you expect it."
+        case .identifierUsedBefore(nil):
+            return
+                "Another sender has used the identifier of this event before. Accept it only if you expect it."
+        case .otherOrganizer(let organizer):
+            return
+                "The event is organized by \(shown(organizer)), so this message cannot be accepted. It may be forged."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -122,6 +137,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .answeredByStranger, .unconfirmedDelegate: "not from a guest"
         case .unusableDelegation: "delegates were not added"
         case .noOwnProposal: "no proposal is known"
+        case .identifierUsedBefore: "identifier used by another sender"
+        case .otherOrganizer: "not from the organizer"
         case .notInvited: "you are not among the guests"
         case .delegatedToYou: "delegated to you"
         case .over: "over already"

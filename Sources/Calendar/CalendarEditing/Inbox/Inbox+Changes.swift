@@ -10,9 +10,10 @@ import Scheduling
 extension Inbox {
     /// Takes over a new version, in the inbox and in the calendar if the event is there.
     func apply(
-        _ update: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation,
+        _ message: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        let update = try withFollowers(message, known)
         var items = known.message.map { places(of: $0) } ?? [:]
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
         for place in update.obsolete { items[place] = nil }
@@ -21,16 +22,18 @@ extension Inbox {
             items[place] = try item.named(place, limits: editor.limits)
         }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
-        let singles = try singleOccurrences(before: update, known, writer)
+        let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
             ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)
-            : try notes(update, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
+            : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
+                + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
         let contents = try self.contents(items, envelope.message, known, changes)
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
+        if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             try follow(singles, update, envelope.message, [], writer)
             return outcome
@@ -61,8 +64,23 @@ extension Inbox {
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
-        let text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
-        return ChangeNote.adding(ChangeNote.joined(notes, unseen: unseenNotes(known.entry)), to: text)
+        var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
+        text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
+        let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
+        guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
+        else { return ChangeNote.adding(joined, to: text) }
+        let old = joined.filter { !notes.contains($0) }
+        let current = Set(current(old, in: items, after: known, resolver))
+        return ChangeNote.adding(joined.filter { notes.contains($0) || current.contains($0) }, to: text)
+    }
+
+    /// Makes a declined invitation new again: the user may have time for it now (RFC 5546, 3.2.2.1).
+    private func reopened(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> InboxRecord {
+        guard entry.state == .done, entry.event == nil, entry.kind == .update || entry.kind == .invitation
+        else { return entry }
+        var entry = entry
+        entry.state = .new
+        return try writer.update(entry)
     }
 
     /// Makes a component that stands for an occurrence and all following ones begin at the next one, before a message about the

@@ -21,6 +21,7 @@ extension Inbox {
             return text.text
         }
         let series = try writer.series(calendar: calendar, uid: message.uid)
+        try requireSameOrganizer(message, entry, series, writer)
         let saved = try write(
             texts, of: message, base: message, version: message, to: series, calendar: calendar, writer
         ).saved

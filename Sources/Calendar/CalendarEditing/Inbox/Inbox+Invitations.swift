@@ -20,20 +20,26 @@ extension Inbox {
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
-        let known = try KnownInvitation(message, inbox: self, writer)
+        var known = try KnownInvitation(message, inbox: self, writer)
+        let yielded = try yielding(known, to: envelope, writer)
+        if let yielded { known = yielded.known }
         let decision = SchedulingDecision.decide(
             message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
             limits: editor.limits, zones: editor.zones)
         switch decision.action {
         case .new:
             let first = SchedulingDecision.Update(items: places(of: message))
-            let singles = try singleOccurrences(before: first, known, writer)
+            let singles = try singleOccurrences(before: first, known, me: me, writer)
+            let exceptions = try exceptions(to: first.items[""], writer)
             let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
-            let contents = ChangeNote.adding(notes, to: message.calendarText)
+            var contents = ChangeNote.adding(notes, to: message.calendarText)
+            if let earlier = yielded?.earlier, earlier != sender {
+                contents = EarlierSender.adding(earlier, to: contents)
+            }
             var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
             try follow(singles, first, message, [], writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
-            return outcome
+            return try joined(outcome, by: exceptions, envelope, writer)
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)

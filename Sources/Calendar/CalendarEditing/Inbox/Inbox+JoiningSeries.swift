@@ -13,6 +13,8 @@ extension Inbox {
         /// The component that the event was last written from, or else that of the entry.
         let item: SchedulingItem
         let name: EventTime
+        /// The addresses of the user if the user has declined, so that no calendar has the event; empty otherwise.
+        var declinedBy: [String] = []
     }
 
     /// What a version of a series makes of an occurrence that was invited to alone.
@@ -29,7 +31,8 @@ extension Inbox {
     ///
     /// An occurrence with the SEQUENCE of the series, or a higher one, is a later exception to it, and stays.
     func singleOccurrences(
-        before update: SchedulingDecision.Update, _ known: KnownInvitation, _ writer: borrowing StoreWriter
+        before update: SchedulingDecision.Update, _ known: KnownInvitation, me: [String],
+        _ writer: borrowing StoreWriter
     ) throws -> [SingleOccurrence] {
         guard let series = update.items[""], series.isSeries, !known.hasMaster, let organizer = series.organizer
         else { return [] }
@@ -41,7 +44,11 @@ extension Inbox {
             else { return nil }
             let item = base(of: entry)?.items.first ?? message.items[0]
             guard item.revision.sequence < series.revision.sequence else { return nil }
-            return SingleOccurrence(entry: entry, message: message, item: item, name: name)
+            let isDeclined =
+                try entry.event == nil && entry.state == .done
+                && givenAnswer(to: message.items[0], of: entry, me: me, writer) == .declined
+            return SingleOccurrence(
+                entry: entry, message: message, item: item, name: name, declinedBy: isDeclined ? me : [])
         }
     }
 
@@ -117,9 +124,12 @@ extension Inbox {
         guard let master = version.first else { return }
         for single in singles {
             guard let (place, succession) = succession(of: single, in: version, resolver), !texts.contains(place),
-                let present = invited.record(at: place),
                 let former = try? record(of: single.item.text, master: nil, single.message.resolver(editor.zones))
             else { continue }
+            guard let present = invited.record(at: place) else {
+                try decline(single, former, succession, of: master, resolver, writer)
+                continue
+            }
             let heir: Occurrence
             switch succession {
             case .present(let found), .moved(let found): heir = found
@@ -160,6 +170,23 @@ extension Inbox {
                 try writer.update(record)
             }
         }
+    }
+
+    /// Keeps the user's refusal of an occurrence that was invited to alone, if the series has it at the same time.
+    private func decline(
+        _ single: SingleOccurrence, _ former: EventRecord, _ succession: Succession, of master: EventRecord,
+        _ resolver: ZoneResolver, _ writer: borrowing StoreWriter
+    ) throws {
+        guard !single.declinedBy.isEmpty, case .present(let heir) = succession, !heir.isCancelled,
+            !resolver.differs(times(of: heir), from: (former.start, former.end))
+        else { return }
+        let texts = editor.texts(resolver.bound(to: master.zoneSet))
+        var record = try texts.detached(heir, from: master)
+        let text = SchedulingAnswer.text(
+            record.text, answeredBy: single.declinedBy, with: .declined, limits: editor.limits)
+        record = try texts.derive(text, from: record)
+        record.id = 0
+        _ = try writer.insert(record)
     }
 
     /// Shows the entries of occurrences that were invited to alone as their series now has them.

@@ -39,7 +39,7 @@ extension Inbox {
         guard !item.isSeries else { throw ConferenceError.proposalForSeries(title) }
         try editor.texts(editor.resolver).checkOrder(start, end)
         let resolver = invitation.resolver(editor.zones)
-        let planned = times(of: entry)
+        let planned = times(of: entry, occurrence: named, resolver)
         if let planned, planned.start.isDate == start.isDate,
             resolver.instant(of: planned.start) == resolver.instant(of: start),
             resolver.instant(of: planned.end) == resolver.instant(of: end)
@@ -85,6 +85,14 @@ extension Inbox {
     /// Returns the times of an invitation, which a proposal changes.
     package func times(of entry: InboxRecord) -> (start: EventTime, end: EventTime)? {
         events(of: entry).first.map { ($0.start, $0.end) }
+    }
+
+    /// Returns the times of an occurrence, or of the whole event.
+    private func times(
+        of entry: InboxRecord, occurrence named: String, _ resolver: ZoneResolver
+    ) -> (start: EventTime, end: EventTime)? {
+        guard !named.isEmpty else { return times(of: entry) }
+        return editor.lookup(resolver).occurrence(named: named, of: events(of: entry)).map { ($0.start, $0.end) }
     }
 
     // MARK: As the organizer

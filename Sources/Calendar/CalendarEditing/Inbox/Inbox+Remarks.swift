@@ -40,6 +40,9 @@ extension Inbox {
                     ? .delegatedToYou(by: sender, organizer: organizer)
                     : .otherSender(entry.hasUnknownSender ? nil : sender, organizer: organizer))
         }
+        if let earlier = EarlierSender.read(entry.contents) {
+            remarks.append(.identifierUsedBefore(by: earlier.isEmpty ? nil : earlier))
+        }
         if entry.isOpen, isAnswerable(entry),
             !events.contains(where: { ItemContent($0.text, limits: editor.limits).attendee(among: me) != nil })
         {

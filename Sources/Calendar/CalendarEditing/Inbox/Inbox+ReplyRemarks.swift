@@ -3,11 +3,18 @@ package import CalendarStore
 import Scheduling
 
 extension Inbox {
-    /// Returns what to know about the message of a guest or an organizer that only the store tells.
+    /// Returns what to know about a message of a guest, or one about an event of another organizer, that only the store tells.
     package func remarks(
         onReply entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
     ) throws -> [EntryRemark] {
-        guard entry.kind == .reply, let message = try? message(entry) else { return [] }
+        guard !entry.isReservation, let message = try? message(entry) else { return [] }
+        guard entry.kind == .reply else {
+            guard entry.kind != .cancellation, entry.event == nil,
+                let known = try otherOrganizer(
+                    of: message, entry, KnownInvitation.events(uid: message.uid, of: nil, reader), reader)
+            else { return [] }
+            return [.otherOrganizer(known)]
+        }
         switch message.method {
         case .counter: return try remarks(onProposal: entry, me: me, reader, now: now)
         case .declineCounter:

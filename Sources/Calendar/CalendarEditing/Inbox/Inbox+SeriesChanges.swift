@@ -95,7 +95,7 @@ extension Inbox {
     }
 
     /// Returns by how much a new version moves the occurrences of a series, in seconds of its local time.
-    private static func shift(_ old: EventRecord, _ lookup: OccurrenceLookup, _ new: EventRecord) -> Int64 {
+    static func shift(_ old: EventRecord, _ lookup: OccurrenceLookup, _ new: EventRecord) -> Int64 {
         let place = new.start.local.secondsSinceEpoch
         // If the first occurrences are gone, only DTSTART has moved.
         guard lookup.occurrence(named: time(at: place, in: old).basicFormat, of: [old]) == nil else { return 0 }

@@ -34,6 +34,23 @@ struct InvitationMerge {
         }
     }
 
+    /// Returns the component of an occurrence in a new version of its series: what it had like the series follows it.
+    ///
+    /// - Parameters:
+    ///   - occurrence: the organizer's component of the occurrence.
+    ///   - old: the series of that time.
+    ///   - new: the new version of the series.
+    static func following(_ occurrence: String, from old: String, to new: String) -> String {
+        let merged = InvitationMerge(base: old, new: new, present: occurrence).text
+        var text = ComponentText(occurrence)
+        for name in merged.names.union(text.names).subtracting(decidedByOrganizer).sorted()
+        where merged.properties(name) != text.properties(name) {
+            text.remove(name)
+            for line in merged.properties(name) { text.append(line) }
+        }
+        return text.text
+    }
+
     /// The properties that say when, whether and with whom an event takes place, and which version of it this is.
     private static let decidedByOrganizer: Set<String> = [
         "UID", "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE",

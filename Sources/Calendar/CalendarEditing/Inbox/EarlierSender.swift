@@ -1,0 +1,23 @@
+import ICalendar
+
+/// Who has used the UID of an invitation before its organizer did, in a component that only the inbox knows.
+enum EarlierSender {
+    private static let component = "X-CONFERENCE-EARLIER"
+    private static let property = "SENDER"
+
+    /// Returns the contents of an entry with the address of somebody else; empty if it is unknown.
+    static func adding(_ sender: String?, to contents: String) -> String {
+        let end = "END:VCALENDAR\r\n"
+        guard let sender, contents.hasSuffix(end) else { return contents }
+        let line = ContentLine(property, value: TextEscaping.escaped(sender))
+        return contents.dropLast(end.count) + ComponentText(component, [line]).text + end
+    }
+
+    /// Returns the address in the contents of an entry; nil if nobody else has used the UID.
+    static func read(_ contents: String) -> String? {
+        guard contents.contains("BEGIN:\(component)") else { return nil }
+        return ComponentText(contents).components(component).lazy.compactMap { text in
+            ComponentText(text).property(property).map { TextEscaping.unescaped($0.value) }
+        }.first
+    }
+}

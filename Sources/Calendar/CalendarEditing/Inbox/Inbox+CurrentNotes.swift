@@ -1,0 +1,107 @@
+import CalendarModel
+import ICalendar
+import Recurrence
+import Scheduling
+
+// What a new version of a series does to earlier news about its occurrences: which of them is no longer true, and which
+// occurrences take place again.
+extension Inbox {
+    /// Returns the unread notes that are still true.
+    ///
+    /// - Parameter items: all that is now known of the event, by RECURRENCE-ID in the time of the series.
+    func current(
+        _ notes: [ChangeNote], in items: [String: SchedulingItem], after known: KnownInvitation,
+        _ resolver: ZoneResolver
+    ) -> [ChangeNote] {
+        guard notes.contains(where: { $0.occurrence != nil }),
+            let (version, place) = successor(of: known, in: items, resolver)
+        else { return notes }
+        let lookup = editor.lookup(resolver)
+        return notes.filter { note in
+            guard let name = note.occurrence else { return true }
+            let place = place(name)
+            if note.isThisAndFuture {
+                return items.contains { other, item in
+                    item.isThisAndFuture && other >= place && item.isCancelled == (note.kind == .cancelled)
+                }
+            }
+            let found = lookup.occurrence(named: place, of: version)
+            if note.kind == .cancelled { return found?.isCancelled ?? true }
+            guard let found, !found.isCancelled else { return false }
+            switch note.kind {
+            case .moved, .added:
+                return note.after.map { !resolver.differs(times(of: found), from: $0) } ?? true
+            case .retitled: return beginning(found.event.title) == note.newText
+            case .relocated: return beginning(found.event.location) == note.newText
+            default: return true
+            }
+        }
+    }
+
+    /// Returns which occurrences were cancelled and take place again, because a new version of their series does not except
+    /// them (RFC 5546, 3.2.2).
+    ///
+    /// - Parameter items: as for ``current(_:in:after:_:)``.
+    func notesOnReturning(
+        _ update: SchedulingDecision.Update, _ items: [String: SchedulingItem], _ known: KnownInvitation,
+        _ resolver: ZoneResolver
+    ) -> [ChangeNote] {
+        guard update.items[""] != nil, let message = known.message, message.master?.isCancelled == false,
+            let (version, place) = successor(of: known, in: items, resolver)
+        else { return [] }
+        let (former, lookup) = (places(of: message), editor.lookup(resolver))
+        let cancelled = update.obsolete.filter { former[$0]?.isCancelled ?? false }
+        let range = cancelled.filter { former[$0]?.isThisAndFuture ?? false }.min()
+        return cancelled.compactMap { old -> ChangeNote? in
+            if let range, old > range { return nil }
+            guard let name = former[old]?.recurrenceID,
+                let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled
+            else { return nil }
+            return ChangeNote(
+                .added, times(of: found).start, isThisAndFuture: old == range, after: times(of: found))
+        }
+    }
+
+    /// Returns a new version of a series, and what the occurrences of the former one are called in it; nil for other events.
+    private func successor(
+        of known: KnownInvitation, in items: [String: SchedulingItem], _ resolver: ZoneResolver
+    ) -> (version: [EventRecord], place: (EventTime) -> String)? {
+        let version = records(of: items, resolver)
+        guard let master = version.first, master.recurrenceID.isEmpty, master.isRecurring else { return nil }
+        let former = former(known)
+        guard let old = former.series.first(where: { $0.recurrenceID.isEmpty }), old.isRecurring,
+            old.start.isDate == master.start.isDate
+        else { return (version, { SeriesStart(master).place(of: $0, resolver).basicFormat }) }
+        let shift = Self.shift(old, former.lookup, master)
+        return (
+            version,
+            { name in
+                var time = master.start
+                let place = SeriesStart(old).place(of: name, former.lookup.resolver)
+                time.local = place.local.adding(seconds: shift)
+                return time.basicFormat
+            }
+        )
+    }
+}
+
+// What single occurrences have in common with their series.
+extension Inbox {
+    /// Returns a new version of a series together with the occurrences that keep their own time in it: they get its new title,
+    /// place and the like, unless the organizer had given them others.
+    func withFollowers(
+        _ update: SchedulingDecision.Update, _ known: KnownInvitation
+    ) throws -> SchedulingDecision.Update {
+        guard let new = update.items[""], let message = known.message, let old = message.master, new.isSeries,
+            old.isSeries
+        else { return update }
+        var result = update
+        for (place, item) in places(of: message)
+        where !place.isEmpty && !item.isCancelled && !update.obsolete.contains(place) && update.items[place] == nil {
+            let text = InvitationMerge.following(item.text, from: old.text, to: new.text)
+            guard !isSameText(text, item.text) else { continue }
+            result.items[place] = try SchedulingItem(text, limits: editor.limits)
+        }
+        return result
+    }
+}
