@@ -183,6 +183,7 @@ struct IntakeTests {
         "a mail of several authors is that of the one who has sent it, else of nobody",
         arguments: [
             ("Sender: boss@example.org\n", "boss@example.org"), ("Sender: Eve <eve@example.org>\n", nil), ("", nil),
+            ("Sender: boss@example.org\nSender: max@example.org\n", nil),
         ] as [(String, String?)])
     func authors(field: String, sender: String?) throws {
         let fixture = try IntakeFixture()
@@ -195,6 +196,15 @@ struct IntakeTests {
         expectEqual(report.remarks.map(\.text).contains { $0.contains("several authors") }, sender == nil)
         let entry = try #require(try fixture.entries().first)
         expectEqual(entry.hasUnknownSender, sender == nil)
+    }
+
+    @Test("a mail with two From fields is of nobody, because programs differ in which one they show")
+    func twoFromFields() throws {
+        let fixture = try IntakeFixture()
+        let mail = IntakeSamples.mail(
+            [("Content-Type: text/calendar; method=REQUEST", IntakeSamples.calendar())],
+            header: "From: Eve <eve@example.org>\nSubject: Invitation")
+        expectEqual(try fixture.take(mail).sender, nil)
     }
 
     @Test("a full inbox says so, and keeps what is in it")

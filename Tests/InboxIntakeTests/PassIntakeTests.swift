@@ -69,7 +69,9 @@ struct PassIntakeTests {
             <script type="application/ld+json">{"@type": "LodgingReservation", "reservationNumber": "H-1",
             "checkinTime": "2027-04-03", "checkoutTime": "2027-04-05", "reservationFor": {"name": "Inn"}}</script>
             """
-        for (bytes, words) in [(IntakeSamples.pass(), ["added", "added"]), ([0x50, 0x4B, 3, 4], ["added", "unreadable"])] {
+        for (bytes, words) in [
+            (IntakeSamples.pass(), ["added", "added"]), ([0x50, 0x4B, 3, 4], ["added", "unreadable"]),
+        ] {
             let fixture = try IntakeFixture()
             let pass = "Content-Type: application/vnd.apple.pkpass\nContent-Transfer-Encoding: base64"
             let mail = IntakeSamples.mail([

@@ -13,8 +13,8 @@ package struct MailMessage: Sendable {
     /// The header fields in their order.
     package var fields: [Field] = []
     package var from: [MailAddress] = []
-    /// Who has sent a mail of several authors (RFC 5322, 3.6.2).
-    package var sender: MailAddress?
+    /// Who has sent a mail of several authors: one address (RFC 5322, 3.6.2), unless somebody hides something.
+    package var senders: [MailAddress] = []
     package var to: [MailAddress] = []
     package var cc: [MailAddress] = []
     package var replyTo: [MailAddress] = []
@@ -37,7 +37,8 @@ package struct MailMessage: Sendable {
             one.address.lowercased() == other.address.lowercased()
         }
         if from.allSatisfy({ isSame($0, first) }) { return first }
-        return sender.flatMap { sender in from.first { isSame($0, sender) } }
+        guard let sender = senders.first, senders.allSatisfy({ isSame($0, sender) }) else { return nil }
+        return from.first { isSame($0, sender) }
     }
 
     /// Returns the first field with a name, which is in lowercase.

@@ -53,8 +53,9 @@ struct MailReader {
                 let raw = Charset.decode(Array(bytes[value]), charset: nil)
                 let list = MailAddress.list(raw, limit: limits.mailAddresses)
                 switch name {
-                case "from": if message.from.isEmpty { message.from = list }
-                case "sender": message.sender = message.sender ?? list.first
+                // A second field of a kind that a mail has once may be what another program shows.
+                case "from": message.from += list.prefix(limits.mailAddresses - message.from.count)
+                case "sender": message.senders += list.prefix(limits.mailAddresses - message.senders.count)
                 case "to": message.to += list.prefix(limits.mailAddresses - message.to.count)
                 case "cc": message.cc += list.prefix(limits.mailAddresses - message.cc.count)
                 default: if message.replyTo.isEmpty { message.replyTo = list }
