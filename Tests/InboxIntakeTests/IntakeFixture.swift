@@ -45,10 +45,11 @@ final class IntakeFixture: Sendable {
     }
 
     /// What takes files into the inbox, with an extractor or without.
-    func intake(_ extractor: InboxIntake.ExtractorCall?) -> InboxIntake {
+    func intake(_ extractor: InboxIntake.ExtractorCall?, languages: [String] = []) -> InboxIntake {
         let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
         return InboxIntake(
-            store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, limits: limits, extractor: extractor)
+            store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, languages: languages, limits: limits,
+            extractor: extractor)
     }
 
     private func extractor(_ answer: String) -> InboxIntake.ExtractorCall {

@@ -82,6 +82,24 @@ struct PassIntakeTests {
         }
     }
 
+    @Test("a pass that is read in two languages is one entry")
+    func languages() throws {
+        let fixture = try IntakeFixture()
+        let json = """
+            {"relevantDate": "2027-04-03T20:00+02:00", "eventTicket": {"primaryFields": [{"key": "e", "value": "ev_title"}]}}
+            """
+        func strings(_ title: String) -> [UInt8] { Array("\"ev_title\" = \"\(title)\";".utf8) }
+        let pass = StoredZip.of([
+            ("de.lproj/pass.strings", strings("Die Zauberflöte")),
+            ("en.lproj/pass.strings", strings("The Magic Flute")),
+            ("pass.json", Array(json.utf8)),
+        ])
+        for (languages, title) in [([], "The Magic Flute"), (["de"], "Die Zauberflöte")] {
+            _ = try fixture.intake(nil, languages: languages).take(pass, name: "a", from: .init(.file, "/a"))
+            expectEqual(try fixture.entries().map(\.title), [title])
+        }
+    }
+
     @Test("of a file of several passes, the sound ones are taken and the damaged one is named")
     func damagedAmongSeveral() throws {
         let fixture = try IntakeFixture()

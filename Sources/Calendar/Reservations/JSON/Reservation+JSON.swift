@@ -109,7 +109,8 @@ extension Reservation {
             return .part(
                 "Event",
                 [
-                    "name": JSONNode(name), "startDate": start?.node, "endDate": end?.node,
+                    "name": JSONNode(name), "alternateName": JSONNode(alternateName), "startDate": start?.node,
+                    "endDate": end?.node,
                     "doorTime": boarding?.node, "location": from?.node("Place"),
                 ])
         }

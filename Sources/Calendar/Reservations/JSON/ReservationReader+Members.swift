@@ -118,6 +118,7 @@ extension ReservationReader {
         if event["eventStatus"]?.text?.lastPathName == "EventCancelled" { result.status = .cancelled }
         // An event is superordinate to a screening of it.
         result.name = result.name ?? name(event["superEvent"])
+        result.alternateName = event["alternateName"]?.text
     }
 
     private func readOurs(_ ours: JSONNode?, into result: inout Reservation) {

@@ -105,11 +105,18 @@ struct PassReader {
 
     // MARK: Events
 
+    private var eventName: String? {
+        tag("eventName") ?? fields.primary.lazy.filter { time($0) == nil }.compactMap { $0.value?.text }.first
+            ?? fields.short("event", "show", "title") ?? shown("logoText") ?? shown("description")
+    }
+
     private func readEvent(into result: inout Reservation) {
-        let texts = fields.primary.filter { time($0) == nil }.compactMap { $0.value?.text }
-        result.name =
-            tag("eventName") ?? texts.first ?? fields.short("event", "show", "title") ?? shown("logoText")
-            ?? shown("description")
+        result.name = eventName
+        if !texts.isEmpty, let plain = PassReader(pass, texts: [:], zones: zones, limits: limits)?.eventName,
+            plain != result.name
+        {
+            result.alternateName = plain
+        }
         var place = Reservation.Place()
         place.name =
             tag("venueName") ?? fields.short("venue", "location", "place", "hall", "theater", "theatre", "cinema")

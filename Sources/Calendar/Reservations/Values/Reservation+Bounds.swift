@@ -29,7 +29,7 @@ extension Reservation {
     }
 
     private static var lines: [WritableKeyPath<Reservation, String?>] {
-        [\.number, \.holder, \.name, \.carrier, \.carrierCode, \.line]
+        [\.number, \.holder, \.name, \.alternateName, \.carrier, \.carrierCode, \.line]
     }
 
     /// Leaves the name of a hotel or a restaurant in ``name`` alone, because it is also that of the place.

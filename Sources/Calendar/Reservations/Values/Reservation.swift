@@ -28,6 +28,8 @@ package struct Reservation: Hashable, Sendable {
     package var modified: Int64?
     /// The name of what is reserved: an event, a hotel, a restaurant, a train, a car.
     package var name: String?
+    /// What a pass in several languages calls ``name`` in all of them. By it, the same pass is known in another language.
+    package var alternateName: String?
     /// The company: an airline, a railway, a rental company.
     package var carrier: String?
     /// The short code of the company, such as the IATA code `LH`.
