@@ -103,9 +103,12 @@ struct PassIntakeTests {
     @Test("of a file of several passes, the sound ones are taken and the damaged one is named")
     func damagedAmongSeveral() throws {
         let fixture = try IntakeFixture()
-        let file = StoredZip.of([("1.pkpass", Array("junk".utf8)), ("2.pkpass", IntakeSamples.pass())])
+        let file = StoredZip.of([
+            ("1.pkpass", Array("junk".utf8)), ("2.pkpass", IntakeSamples.pass()),
+            ("3.pkpass", StoredZip.of([("pass.json", Array("{".utf8))])),
+        ])
         let report = try fixture.take(file)
-        expectEqual(report.items.map(\.word).sorted(), ["added", "unreadable"])
+        expectEqual(report.items.map(\.word).sorted(), ["added", "unreadable", "unreadable"])
     }
 
     @Test("a damaged pass in a mail is named, and keeps no other document of the mail from the extractor")

@@ -229,7 +229,12 @@ struct IntakeContents {
         for file in files.passes {
             let found = Reservation.read(
                 pass: Array(file.json.utf8), texts: file.texts, zones: reading.zones, limits: reading.limits)
-            if found.problems.contains(.notJSON) { throw .passUnreadable("its file “pass.json” is not JSON") }
+            if found.problems.contains(.notJSON) {
+                let error = ConferenceError.passUnreadable("its file “pass.json” is not JSON")
+                guard files.passes.count > 1 else { throw error }
+                findings.append(.failure(Self.named(error, name)))
+                continue
+            }
             reservations += dated(found.reservations)
             for problem in found.problems { note(problem.sentence) }
         }

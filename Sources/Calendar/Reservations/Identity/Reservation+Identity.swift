@@ -46,7 +46,7 @@ extension Reservation {
         case .boat, .rentalCar: return hasNumber && !hasOtherPlaces(than: other)
         case .lodging, .restaurant: return !Self.differ(name, other.name) && (hasNumber || name != nil)
         case .event:
-            return (Self.agree(name, other.name) || Self.agree(alternateName, other.alternateName))
+            return (Self.agree(name, other.name) || Self.agree(alternateName ?? name, other.alternateName ?? other.name))
                 && (start.isDate || otherStart.isDate || start.local == otherStart.local)
         }
     }
