@@ -46,7 +46,10 @@ extension Reservation {
         case .boat, .rentalCar: return hasNumber && !hasOtherPlaces(than: other)
         case .lodging, .restaurant: return !Self.differ(name, other.name) && (hasNumber || name != nil)
         case .event:
-            return (Self.agree(name, other.name) || Self.agree(alternateName ?? name, other.alternateName ?? other.name))
+            let isNamed =
+                Self.agree(name, other.name)
+                || Self.agree(alternateName ?? name, other.alternateName ?? other.name)
+            return isNamed
                 && (start.isDate || otherStart.isDate || start.local == otherStart.local)
         }
     }
