@@ -5,7 +5,7 @@ enum EarlierSender {
     private static let component = "X-CONFERENCE-EARLIER"
     private static let property = "SENDER"
 
-    /// Returns the contents of an entry with the address of somebody else; empty if it is unknown.
+    /// Returns the contents of an entry with the address of the earlier sender; unchanged if the sender is unknown.
     static func adding(_ sender: String?, to contents: String) -> String {
         let end = "END:VCALENDAR\r\n"
         guard let sender, contents.hasSuffix(end) else { return contents }
@@ -13,7 +13,7 @@ enum EarlierSender {
         return contents.dropLast(end.count) + ComponentText(component, [line]).text + end
     }
 
-    /// Returns the address in the contents of an entry; nil if nobody else has used the UID.
+    /// Returns the address in the contents of an entry; nil if no other sender has used the UID.
     static func read(_ contents: String) -> String? {
         guard contents.contains("BEGIN:\(component)") else { return nil }
         return ComponentText(contents).components(component).lazy.compactMap { text in

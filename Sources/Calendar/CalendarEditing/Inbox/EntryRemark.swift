@@ -15,11 +15,11 @@ package enum EntryRemark: Hashable, Sendable {
     case outdatedProposal
     /// The guest who has proposed another time is not invited any more.
     case proposedByStranger
-    /// The answer is that of somebody who is not invited.
+    /// The sender of the answer is not invited.
     case answeredByStranger(String)
-    /// The answer is that of somebody who claims to attend for a guest, and the guest has not said so.
+    /// The sender of the answer claims to attend for a guest, and the guest has not said so.
     case unconfirmedDelegate(String, of: String)
-    /// A guest sends somebody else, and those did not become guests.
+    /// A guest has delegated the invitation in a way that adds no guest.
     case unusableDelegation(by: String, DelegationFault)
     /// The organizer refuses a proposal that this program does not know.
     case noOwnProposal
