@@ -9,7 +9,9 @@ struct FolderRun {
     private let folder: String
     private let imported = 40
     private var random: SeededGenerator
-    private var durations: [Kind: Duration] = [:]
+    private var times: [Kind: RunningTime] = [:]
+    /// How long `undo` of each kind of change takes.
+    private var undoTimes: [Kind: RunningTime] = [:]
     private var number = 0
     private(set) var counts: [Kind: Count] = [:]
 
@@ -45,14 +47,8 @@ struct FolderRun {
             .write(toFile: "\(folder)/pair.ics", atomically: false, encoding: .utf8)
         try home.run(["sources", "add", folder])
         for kind in [Kind.import, .edit, .remove] {
-            let clock = ContinuousClock()
-            let words = try next(kind)
-            let begin = clock.now
-            try home.run(words)
-            let middle = clock.now
-            try home.run(["undo"])
-            durations[kind] = middle - begin
-            durations[.undo] = max(durations[.undo] ?? .zero, clock.now - middle)
+            times[kind] = RunningTime(try measure(next(kind)))
+            undoTimes[kind] = RunningTime(try measure(["undo"]))
         }
     }
 
@@ -66,7 +62,7 @@ struct FolderRun {
         let words = try next(kind)
         let before = try files()
         let (number, imported) = (number, imported)
-        let isMade = try kill(words, kind, from: before) { after in
+        let isMade = try kill(words, kind, timed: \.times[kind], from: before) { after in
             try Self.isMade(kind, number, before, after, imported: imported)
         }
         if !isMade { try home.run(words) }
@@ -74,7 +70,9 @@ struct FolderRun {
         guard try Self.isMade(kind, number, before, after, imported: imported) else {
             throw Failure("\(kind) has not done everything")
         }
-        let isUndone = try kill(["undo"], .undo, from: after) { Self.isUndone($0, before) }
+        let isUndone = try kill(["undo"], .undo, timed: \.undoTimes[kind], from: after) {
+            Self.isUndone($0, before)
+        }
         if !isUndone { try home.run(["undo"]) }
         guard Self.isUndone(try files(), before) else {
             throw Failure("undo of \(kind) has not brought everything back")
@@ -96,18 +94,21 @@ struct FolderRun {
 
     /// Kills one command.
     ///
-    /// - Parameter isMade: whether the folder has everything that the command does.
+    /// - Parameters:
+    ///   - time: how long such a command takes.
+    ///   - isMade: whether the folder has everything that the command does.
     /// - Returns: whether the command has taken effect.
     private mutating func kill(
-        _ words: [String], _ kind: Kind, from before: Files, isMade: (Files) throws -> Bool
+        _ words: [String], _ kind: Kind, timed time: WritableKeyPath<Self, RunningTime?>, from before: Files,
+        isMade: (Files) throws -> Bool
     ) throws -> Bool {
         var count = counts[kind] ?? Count()
         var part = Double(random.next() >> 11) / Double(1 << 53)
         // Half of the kills are moved to the second half, in which files are written.
         if random.next().isMultiple(of: 2) { part = 0.5 + part / 2 }
-        let delay = (durations[kind] ?? .zero) * 1.1 * part
-        let victim = try Victim(words + ["--store", home.store], in: home, messages: home.path + "/messages")
-        let moment = try victim.end(after: delay, store: home.store)
+        let longest = (self[keyPath: time]?.estimate ?? .zero) * 1.1
+        let moment = try victim(words).end(after: longest * part, store: home.store)
+        self[keyPath: time]?.learn(from: moment)
         if moment.hadEnded { count.ended += 1 } else { count.kills += 1 }
         if moment.wasWriting { count.writing += 1 }
         let raw = try files()
@@ -127,6 +128,19 @@ struct FolderRun {
         if isAfter { count.after += 1 } else { count.before += 1 }
         counts[kind] = count
         return isAfter
+    }
+
+    private func victim(_ words: [String]) throws -> Victim {
+        try Victim(words + ["--store", home.store], in: home, messages: home.path + "/messages")
+    }
+
+    /// Runs a command to its end, and returns how long it took.
+    private func measure(_ words: [String]) throws -> Duration {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let status = try victim(words).exit()
+        guard status == 0 else { throw Failure("conferencectl \(words.joined(separator: " ")) ends with \(status)") }
+        return clock.now - begin
     }
 
     /// Checks that the store is sound and has exactly the events of the files, and that nothing else is left.

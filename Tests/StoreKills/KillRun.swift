@@ -6,7 +6,7 @@ struct KillRun {
     private let targets: Int
     private let imported = 3_000
     private var random: SeededGenerator
-    private var durations: [CommandKind: Duration] = [:]
+    private var times: [CommandKind: RunningTime] = [:]
     private var number = 0
     private(set) var counts: [CommandKind: Count] = [:]
 
@@ -43,13 +43,13 @@ struct KillRun {
                 runs.append(clock.now - begin)
                 guard status == 0 else { throw Failure("\(kind) ends with \(status): \(messages)") }
             }
-            durations[kind] = runs.sorted()[2]
+            times[kind] = RunningTime(runs.sorted()[2])
         }
     }
 
     /// The durations of the commands without kills.
     var measured: String {
-        CommandKind.allCases.map { "\($0) \(Int((durations[$0] ?? .zero) / .milliseconds(1))) ms" }.joined(
+        CommandKind.allCases.map { "\($0) \(Int((times[$0]?.estimate ?? .zero) / .milliseconds(1))) ms" }.joined(
             separator: ", ")
     }
 
@@ -60,13 +60,16 @@ struct KillRun {
         let before = try StoreState(command.store, deeply: false)
         var count = counts[kind] ?? Count()
         // Slightly longer than the command, so that its last steps are killed, too.
-        let longest = (durations[kind] ?? .zero) * 1.1
+        var time = times[kind] ?? RunningTime()
+        let longest = time.estimate * 1.1
         var part = Double(random.next() >> 11) / Double(1 << 53)
         // An import mostly reads; a third of its kills are moved to the last fifth, in which it commits.
         if kind == .import, random.next() % 3 == 0 { part = 0.8 + part / 5 }
         let delay = longest * part
         let victim = try Victim(command.arguments, in: home, messages: home.path + "/messages")
         let moment = try victim.end(after: delay, store: command.store)
+        time.learn(from: moment)
+        times[kind] = time
         try noChildIsLeft(moment.children)
         if moment.hadEnded { count.ended += 1 } else { count.kills += 1 }
         if moment.wasWriting { count.writing += 1 }

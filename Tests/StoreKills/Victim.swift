@@ -8,6 +8,8 @@ struct Victim {
     struct Moment {
         /// True if it had already exited.
         var hadEnded: Bool
+        /// How long it had run by then; a little longer if it had exited.
+        var age: Duration
         /// True if it held the write lock of the store.
         var wasWriting: Bool
         /// Its child processes: the worker of a provider.
@@ -36,9 +38,10 @@ struct Victim {
     /// - Parameter store: the store that it uses, which must not be open in this process.
     func end(after delay: Duration, store: String) throws -> Moment {
         let clock = ContinuousClock()
-        let moment = clock.now + delay
+        let begin = clock.now
+        var ended: Moment { Moment(hadEnded: true, age: clock.now - begin, wasWriting: false, children: []) }
         var status: Int32 = 0
-        while clock.now < moment {
+        while clock.now < begin + delay {
             if waitpid(process, &status, WNOHANG) == process { return ended }
             usleep(200)
         }
@@ -47,7 +50,8 @@ struct Victim {
         guard waitpid(process, &status, WUNTRACED) == process else { throw Failure("waitpid: \(errno)") }
         guard status & 0xFF == 0x7F else { return ended }
         let moments = Moment(
-            hadEnded: false, wasWriting: holdsWriteLock(of: store), children: Self.children(of: process))
+            hadEnded: false, age: clock.now - begin, wasWriting: holdsWriteLock(of: store),
+            children: Self.children(of: process))
         kill(process, SIGKILL)
         guard waitpid(process, &status, 0) == process else { throw Failure("waitpid: \(errno)") }
         return moments
@@ -76,8 +80,6 @@ struct Victim {
         waitpid(process, &status, 0)
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
     }
-
-    private var ended: Moment { Moment(hadEnded: true, wasWriting: false, children: []) }
 
     /// In WAL mode, SQLite's write lock is byte 120 of the -shm file (sqlite.org/walformat.html, 2.3.1).
     private func holdsWriteLock(of store: String) -> Bool {

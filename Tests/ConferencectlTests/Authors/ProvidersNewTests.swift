@@ -35,7 +35,8 @@ struct ProvidersNewTests {
 
     @Test(
         "the new Swift packages do the same",
-        .exhaustive("packages built by SwiftPM; the plain tier compiles the source"), .examples, arguments: packages)
+        .exhaustive("packages built by SwiftPM; the plain tier compiles the source"), .examples, .onePackage,
+        arguments: packages)
     func buildsPackages(_ language: Language) throws { try build(language) }
 
     @Test("the Swift provider it writes compiles without warnings")
@@ -92,7 +93,7 @@ struct ProvidersNewTests {
 
     @Test(
         "the tests of a new provider for a service pass, and its rooms are listed",
-        .exhaustive("a package built by SwiftPM; HTTPRoomsTests are the same tests"), .examples)
+        .exhaustive("a package built by SwiftPM; HTTPRoomsTests are the same tests"), .examples, .onePackage)
     func servicePackage() throws {
         // Its name is not that of the other packages, which are built in the same folder.
         let home = try Home()

@@ -5,7 +5,7 @@ import Testing
 /// The commands of “Write a provider in ten minutes”, run unchanged by a user with an empty home directory.
 @Suite(
     "Write a provider in ten minutes",
-    .exhaustive("the article as a whole; ProvidersNewTests proves what it uses"), .examples)
+    .exhaustive("the article as a whole; ProvidersNewTests proves what it uses"), .examples, .onePackage)
 struct TenMinutesTests {
     @Test("every command of the article works and prints the output shown")
     func steps() throws {

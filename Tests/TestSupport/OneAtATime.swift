@@ -1,21 +1,21 @@
 import Synchronization
 package import Testing
 
-/// A trait that lets one test with a browser run at a time.
-///
-/// Such a test holds a thread while it waits for its browser. There are as many threads as processors, and the server of the
-/// pages needs one of them.
-package struct OneBrowser: SuiteTrait, TestTrait, TestScoping {
+/// A trait that lets one of the tests that have it run at a time. The others wait without a thread.
+package struct OneAtATime: SuiteTrait, TestTrait, TestScoping {
+    private let turns: Turns
+
     package var isRecursive: Bool { true }
 
-    private static let turns = Turns()
+    fileprivate static let browsers = OneAtATime(turns: Turns())
+    fileprivate static let packages = OneAtATime(turns: Turns())
 
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase != nil else { return try await function() }
-        await Self.turns.begin()
-        defer { Self.turns.end() }
+        await turns.begin()
+        defer { turns.end() }
         try await function()
     }
 
@@ -51,7 +51,15 @@ package struct OneBrowser: SuiteTrait, TestTrait, TestScoping {
     }
 }
 
-extension Trait where Self == OneBrowser {
+extension Trait where Self == OneAtATime {
     /// For suites whose tests drive a browser, besides `.inBrowser`.
-    package static var oneBrowser: Self { OneBrowser() }
+    ///
+    /// Such a test holds a thread while it waits for its browser. There are as many threads as processors, and the server of
+    /// the pages needs one of them.
+    package static var oneBrowser: Self { .browsers }
+    /// For tests that have SwiftPM build a package in `Example.scratch` or `Example.staticScratch`.
+    ///
+    /// SwiftPM's own lock of a build folder lies in TMPDIR, which differs between the tests; two builds at once fail with
+    /// “database is locked”.
+    package static var onePackage: Self { .packages }
 }
