@@ -44,7 +44,7 @@ class Difference(Exception):
 
 # One occurrence in a listing. `room`, the location, tells the original series, because a split makes a second one with a UID
 # of its own. `ref` names the occurrence for conferencectl, and is empty in an expansion.
-Occurrence = collections.namedtuple("Occurrence", "room start length title is_date day ref")
+Occurrence = collections.namedtuple("Occurrence", "room start length title is_date day ref is_floating")
 
 
 # --- Random series ---------------------------------------------------------------------------------------------------
@@ -226,7 +226,8 @@ class Calendar:
             start = instant(begin)
             if WINDOW[0] <= start < WINDOW[1]:
                 found[entry["location"]].append(Occurrence(
-                    entry["location"], start, elapsed(begin, end), entry["title"], is_date, entry["start"][:10], entry["reference"]))
+                    entry["location"], start, elapsed(begin, end), entry["title"], is_date, entry["start"][:10], entry["reference"],
+                    is_floating(begin)))
         return found
 
     def expanded(self):
@@ -240,8 +241,9 @@ class Calendar:
             start = instant(begin)
             if WINDOW[0] <= start < WINDOW[1]:
                 room = str(event["LOCATION"])
-                found[room].append(
-                    Occurrence(room, start, elapsed(begin, end), str(event["SUMMARY"]), is_date, begin.isoformat()[:10], ""))
+                found[room].append(Occurrence(
+                    room, start, elapsed(begin, end), str(event["SUMMARY"]), is_date, begin.isoformat()[:10], "",
+                    is_floating(begin)))
         lengths = collections.defaultdict(set)
         for event in calendar.walk("VEVENT"):
             if "DURATION" in event:
@@ -270,10 +272,18 @@ def instant(time):
     return time.astimezone(UTC)
 
 
+def is_floating(time):
+    return isinstance(time, dt.datetime) and time.tzinfo is None
+
+
 def elapsed(begin, end):
     """The length between two times; that of a floating event is the same on every clock."""
-    is_floating = isinstance(begin, dt.datetime) and begin.tzinfo is None
-    return end - begin if is_floating and end.tzinfo is None else instant(end) - instant(begin)
+    return end - begin if is_floating(begin) and is_floating(end) else instant(end) - instant(begin)
+
+
+def shown(time):
+    """A floating time as the clock at home shows it: an hour later if the clock skips it."""
+    return instant(time).astimezone(HOME_ZONE).replace(tzinfo=None)
 
 
 def visible(occurrences):
@@ -287,7 +297,11 @@ def visible(occurrences):
 
 def check_lengths(room, occurrences, lengths):
     for occurrence in occurrences:
-        if lengths and occurrence.length not in lengths:
+        possible = lengths
+        if occurrence.is_floating:
+            begin = occurrence.start.astimezone(HOME_ZONE).replace(tzinfo=None)
+            possible = {shown(begin + length) - begin for length in lengths}
+        if lengths and occurrence.length not in possible:
             known = ", ".join(map(str, sorted(lengths)))
             raise Difference(
                 f"{room}: {occurrence.start:%Y-%m-%dT%H:%MZ} lasts {occurrence.length}, "
