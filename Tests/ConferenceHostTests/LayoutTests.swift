@@ -21,7 +21,7 @@ struct LayoutTests {
 
     private func link(_ program: String, in folder: String, _ directory: TemporaryDirectory) throws {
         let target = try directory.makeDirectory(folder) + "/" + program
-        try FileManager.default.copyItem(atPath: "\(buildFolder)/\(program)", toPath: target)
+        try Programs.copy("\(buildFolder)/\(program)", to: target)
     }
 
     private func host(_ directory: TemporaryDirectory, executable: String) -> ConferenceHost {

@@ -32,7 +32,7 @@ struct RoomForEventTests {
 
     private func install(_ file: String, as relative: String) throws {
         try directory.makeDirectory(("prefix/\(relative)" as NSString).deletingLastPathComponent)
-        try FileManager.default.copyItem(atPath: file, toPath: "\(directory.path)/prefix/\(relative)")
+        try Programs.copy(file, to: "\(directory.path)/prefix/\(relative)")
     }
 
     private func installRooms() throws {

@@ -2,6 +2,9 @@
 
 #include "test_process.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
+#include <sched.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,12 +27,35 @@ static void use_memory_for_temporary_files(void) {
   setenv("TMPDIR", memory, 0);
 }
 
+/* How many tests run at once for each processor: most of the time, a test waits for a program that it has started. */
+enum { tests_per_processor = 3 };
+
+/* Dispatch gives Swift as many threads as it sees processors, and a test that waits holds one of them. So it sees as many
+   processors as tests run at once: it asks these two functions, which come before those of the C library. Foundation counts
+   the processors in another way. */
+
+long sysconf(int name) {
+  static _Atomic(long (*)(int)) real;
+  long (*function)(int) = real;
+  if (function == NULL) real = function = (long (*)(int))dlsym(RTLD_NEXT, "sysconf");
+  long value = function(name);
+  return name == _SC_NPROCESSORS_CONF && value > 0 ? value * tests_per_processor : value;
+}
+
+int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *processors) {
+  (void)thread;
+  CPU_ZERO_S(size, processors);
+  long count = sysconf(_SC_NPROCESSORS_ONLN) * tests_per_processor;
+  for (long number = 0; number < count; number++) CPU_SET_S((size_t)number, size, processors);
+  return 0;
+}
+
 /* Before main: SQLite takes the setting only before its first use, and the environment is changed with one thread. */
 __attribute__((constructor)) static void configure(void) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   char width[24];
-  snprintf(width, sizeof width, "%ld", 3 * (cores > 0 ? cores : 1));
+  snprintf(width, sizeof width, "%ld", tests_per_processor * (cores > 0 ? cores : 1));
   setenv("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", width, 0);
   use_memory_for_temporary_files();
 }

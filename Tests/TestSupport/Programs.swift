@@ -50,6 +50,15 @@ package enum Programs {
         return try result.get()
     }
 
+    /// Copies a program, or a folder with programs, that a test will run.
+    ///
+    /// The system does not execute a file that is open for writing anywhere, and each process that another test starts during
+    /// a copy inherits what is open here. So another process copies.
+    package static func copy(_ path: String, to target: String) throws {
+        let (status, output) = try run("/bin/cp", ["-r", "--", path, target])
+        try #require(status == 0, "\(output)")
+    }
+
     private static func runHere(
         _ path: String, _ arguments: [String], _ input: String, _ environment: [String: String], _ directory: String?
     ) throws -> (status: Int32, output: String) {

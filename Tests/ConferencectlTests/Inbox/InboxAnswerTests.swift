@@ -135,7 +135,7 @@ struct InboxAnswerTests {
         let home = try Home.withMailProgram()
         try #require(home.run("config", "mailer", "--unset").status == 0)
         try FileManager.default.createDirectory(atPath: home.path + "/bin", withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: home.path + "/mailer", toPath: home.path + "/bin/msmtp")
+        try Programs.copy(home.path + "/mailer", to: home.path + "/bin/msmtp")
         home.environment["PATH"] = "\(home.path)/bin:/usr/bin:/bin"
         try home.invite()
         let session = try ScreenSession(home, ["inbox", "accept", "1"])

@@ -24,7 +24,7 @@ struct ProbeHome {
         try FileManager.default.createDirectory(atPath: "\(bundle)/Linux", withIntermediateDirectories: true)
         let built = try SampleProgram.accessProbe.executable()
         // A link, because the path matters and copying the program would be slower than running it.
-        if link(built, executable) != 0 { try FileManager.default.copyItem(atPath: built, toPath: executable) }
+        if link(built, executable) != 0 { try Programs.copy(built, to: executable) }
         guard let information else { return }
         let texts = information.merging(["CFBundleIdentifier": Self.identifier]) { $1 }
         try PropertyListSerialization.data(fromPropertyList: texts, format: .binary, options: 0)

@@ -92,7 +92,7 @@ struct SampleProgramTests {
         let bundle = "\(home.path)/Talk.app/Contents"
         let executable = "\(bundle)/Linux/\(program.name)"
         try FileManager.default.createDirectory(atPath: "\(bundle)/Linux", withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: program.executable(), toPath: executable)
+        try Programs.copy(program.executable(), to: executable)
         try Data(Self.information.utf8).write(to: URL(filePath: "\(bundle)/Info.plist"))
         try home.allow(.full, program.executable(), for: .events)
         try home.allow(.full, executable, for: .events)
