@@ -68,9 +68,10 @@ struct RandomRuleTests {
 
     /// Returns the output of the script, or nil if python3 or dateutil is not installed.
     private static func run(_ arguments: [String]) -> String? {
+        guard let python = Programs.path(of: "python3") else { return nil }
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", fixtures.appending(path: "random_rules.py").path] + arguments
+        process.executableURL = URL(filePath: python)
+        process.arguments = [fixtures.appending(path: "random_rules.py").path] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -46,44 +46,23 @@ package final class HTTPSServer: Sendable {
     static let sharedCertificates = Result { try Certificates() }
 
     package let certificates: Certificates
-    package let port: Int
+    package var port: Int { program.port }
     /// The folder that it is given, with calendars that it serves, or plans and requests; see the Python program.
     package let calendars: TemporaryDirectory
-    // Closing it ends the server.
-    private let lifeline: Pipe
-    private let process: Process
+    private let program: PythonProgram
 
     /// - Parameters:
     ///   - certificate: `right` is valid for `localhost` and `other.localhost`, `wrong` is not.
     ///   - program: the program in `Tests/Fixtures`.
-    ///   - python: the interpreter for it.
+    ///   - python: an interpreter with modules that the program needs; nil for that of the machine, without its packages.
     package init(
         certificate: String = "right", program: String = "https_server.py", python: String? = nil
     ) throws {
         certificates = try Self.sharedCertificates.get()
         calendars = try TemporaryDirectory()
-        lifeline = Pipe()
-        let output = Pipe()
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(python ?? Programs.python))
-        // -S: without the packages of the machine, which take longer to find than the program takes to start.
-        let options = python == nil ? ["-S"] : []
-        process.arguments =
-            options + [
-                CCompiler.package + "/Tests/Fixtures/\(program)", certificates.directory.path + "/\(certificate).pem",
-                calendars.path,
-            ]
-        process.standardInput = lifeline
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)), "the server does not start")
-    }
-
-    deinit {
-        try? lifeline.fileHandleForWriting.close()
-        process.waitUntilExit()
+        self.program = try PythonProgram(
+            CCompiler.package + "/Tests/Fixtures/\(program)",
+            [certificates.directory.path + "/\(certificate).pem", calendars.path], interpreter: python)
     }
 
     /// Returns a URL of the server.

@@ -7,22 +7,24 @@ package enum Programs {
     /// A folder for programs that leave temporary files behind, as SwiftPM does.
     package static let temporary = Result { try TemporaryDirectory() }
 
-    /// Returns the path of a program on `PATH`, or nil.
-    package static func path(of program: String) -> String? {
+    /// Returns the path of a program on `PATH`, or nil. For `python3`, that of the interpreter itself.
+    package static func path(of program: String) -> String? { program == "python3" ? python : found(program) }
+
+    private static func found(_ program: String) -> String? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return directories.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// The interpreter of Python itself, or nil: what `PATH` names may be a script that looks for it each time.
-    package static let python: String? = path(of: "python3").flatMap { program in
-        let found = try? run(program, ["-c", "import sys; print(sys.executable)"])
-        let path = found?.output.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    package static let python: String? = found("python3").flatMap { program in
+        let said = try? run(program, ["-c", "import sys; print(sys.executable)"])
+        let path = said?.output.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         return FileManager.default.isExecutableFile(atPath: path) ? path : program
     }
 
     /// Returns the path of a program that the test requires; skips the test, with a reason, if it is missing.
     package static func required(_ program: String) throws -> String {
-        guard let path = program == "python3" ? python : path(of: program) else {
+        guard let path = path(of: program) else {
             try Test.cancel("There is no \(program) on this machine.")
         }
         return path
@@ -36,12 +38,17 @@ package enum Programs {
         _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
         directory: String? = nil
     ) throws -> (status: Int32, output: String) {
-        // Process creates a run loop for the current thread, whose three descriptors live as long as the thread.
-        // Because tests count descriptors, use a thread that ends.
-        let outcome = Mutex<Result<(status: Int32, output: String), any Error>?>(nil)
+        try onOwnThread { try runHere(path, arguments, input, environment, directory) }
+    }
+
+    /// Does something with a `Process`, which creates a run loop for the current thread.
+    ///
+    /// The three descriptors of the run loop live as long as the thread. Because tests count descriptors, this thread ends.
+    static func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
+        let outcome = Mutex<Result<Value, any Error>?>(nil)
         let end = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            let result = Result { try runHere(path, arguments, input, environment, directory) }
+            let result = Result { try work() }
             outcome.withLock { $0 = result }
             end.signal()
         }
