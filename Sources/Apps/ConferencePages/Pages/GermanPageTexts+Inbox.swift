@@ -87,6 +87,10 @@ extension GermanPageTexts {
         ("“{}” to {}", "„{0}“ an {1}"),
         ("“{}” to {} and {} more", "„{0}“ an {1} und {2} weitere"),
         ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),
+        (
+            "It was printed. This program has not sent it.",
+            "Sie wurde ausgegeben. Dieses Programm hat sie nicht gesendet."
+        ),
         ("It was sent.", "Sie wurde gesendet."),
         ("It is not sent.", "Sie wird nicht gesendet."),
         (

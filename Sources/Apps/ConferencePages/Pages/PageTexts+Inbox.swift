@@ -129,8 +129,9 @@ extension PageTexts {
         more == 0 ? text("“\(subject)” to \(people)") : text("“\(subject)” to \(people) and \(more) more")
     }
     var mailIsSent: String { text("Your mail program is sending it right now.") }
-    func state(of state: OutgoingMessage.State, hasProgram: Bool, hasFailed: Bool) -> String {
-        switch state {
+    func state(of mail: OutgoingMessage, hasProgram: Bool) -> String {
+        switch mail.state {
+        case .sent where mail.isPrinted: return text("It was printed. This program has not sent it.")
         case .sent: return text("It was sent.")
         case .discarded: return text("It is not sent.")
         case .sending: return mailIsSent
@@ -138,7 +139,7 @@ extension PageTexts {
             return text(
                 "It is unknown whether it was sent. Look into your mail program, then say so here or send it again.")
         case .waiting:
-            if hasFailed, hasProgram { return text("It was not sent, and waits.") }
+            if mail.failure != nil, hasProgram { return text("It was not sent, and waits.") }
             return hasProgram
                 ? text("It waits to be sent.")
                 : text(

@@ -111,6 +111,7 @@ extension JSONObject {
             created instant When it was written.
             attempts integer How often it was, or may have been, handed to the mail program.
             failure string? Why it was not sent, if known.
+            printed boolean Whether it counts as sent because it was printed with --print.
             text string? The whole mail, with --print.
             """),
     ]
