@@ -35,9 +35,10 @@ struct EventPage {
         }
         if query["done"] == "undone" { notice = desk.texts.restored }
         if query["done"] == "answer-undone" { notice = desk.texts.decided(.undone, "") }
+        let known = try KnownAnswer(desk, query)?.html ?? .empty
         let decision = query["done"] == "undone" ? nil : try DecisionNotice(desk, query)
         try self.init(
-            event, notice: notice ?? desk.rooms.notice(query["made"]), heading: decision?.html ?? .empty)
+            event, notice: notice ?? desk.rooms.notice(query["made"]), heading: decision?.html ?? known)
     }
 
     init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML? = nil) throws {

@@ -88,6 +88,14 @@ extension GermanPageTexts {
         ("“{}” to {} and {} more", "„{0}“ an {1} und {2} weitere"),
         ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),
         (
+            "{} has got your answer “{}” and does not know that you took it back. Answer again to say so.",
+            "{0} hat die Antwort „{1}“ bekommen und weiß nicht, dass sie zurückgenommen ist. Eine neue Antwort sagt es."
+        ),
+        (
+            "{} may have got your answer “{}” and does not know that you took it back. Answer again to say so.",
+            "{0} hat die Antwort „{1}“ vielleicht bekommen und weiß nicht, dass sie zurückgenommen ist. Eine neue Antwort sagt es."
+        ),
+        (
             "It was printed. This program has not sent it.",
             "Sie wurde ausgegeben. Dieses Programm hat sie nicht gesendet."
         ),

@@ -122,6 +122,15 @@ extension PageTexts {
         }
     }
 
+    /// Who has got an answer that the person has taken back.
+    func knowsAnswer(_ people: String, _ subject: String, isCertain: Bool) -> String {
+        isCertain
+            ? text("\(people) has got your answer “\(subject)” and does not know that you took it back. Answer again to say so.")
+            : text(
+                "\(people) may have got your answer “\(subject)” and does not know that you took it back. Answer again to say so."
+            )
+    }
+
     // MARK: Mails
     var answerMails: String { text("Answer by mail") }
     var guestMails: String { text("Mails to guests") }
