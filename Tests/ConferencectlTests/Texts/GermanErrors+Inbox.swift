@@ -115,7 +115,7 @@ enum InboxNewsSamples {
             "“\(a)” takes this time, and asks whether to tell the guests.",
             "and \(2) more mails with something that cannot be used", "and one more; “--json” has all of them",
             "and \(2) more; “--json” has all of them",
-            "the guests were never told of it, so nobody gets a cancellation",
+            "you never told the guests of it, so no cancellation was sent",
         ]
 }
 

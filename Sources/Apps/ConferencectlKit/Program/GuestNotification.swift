@@ -36,7 +36,7 @@ struct GuestNotification {
             // Invitations that wait are about an event, or to guests, that are gone.
             if !parts.isEmpty { _ = try store(parts) }
             if !parts.isEmpty, context.arguments[InviteOptions.send] {
-                try context.warn("the guests were never told of it, so nobody gets a cancellation")
+                try context.warn("you never told the guests of it, so no cancellation was sent")
             }
             return
         }

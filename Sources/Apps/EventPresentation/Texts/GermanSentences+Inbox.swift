@@ -186,7 +186,7 @@ extension GermanSentences {
         ("One file and {} items were", "Eine Datei und {0} Einträge wurden"),
         ("{} files and one item were", "{0} Dateien und ein Eintrag wurden"),
         (
-            "the guests were never told of it, so nobody gets a cancellation",
+            "you never told the guests of it, so no cancellation was sent",
             "die Gäste wussten nie davon, daher bekommt niemand eine Absage"
         ),
         ("and one more; “--json” has all of them", "und ein weiterer Hinweis; „--json“ nennt alle"),
@@ -216,7 +216,7 @@ extension GermanSentences {
             "„{0}“ (Eintrag {1} des Eingangs) wurde abgesagt; es gibt nichts hinzuzufügen."
         ),
         (
-            "“{}” (inbox entry {}) is not an invitation, so there is nobody to answer.",
+            "“{}” (inbox entry {}) is not an invitation, so it has no organizer to answer.",
             "„{0}“ (Eintrag {1} des Eingangs) ist keine Einladung; niemand erwartet eine Antwort."
         ),
         (
@@ -239,7 +239,7 @@ extension GermanSentences {
             "The inbox has no entry {}. Nothing was changed.",
             "Im Eingang gibt es keinen Eintrag {0}. Nichts wurde geändert."
         ),
-        ("an unknown organizer", "einem unbekannten Gastgeber"), ("somebody who is not named", "nicht genannt"),
+        ("an unknown organizer", "einem unbekannten Gastgeber"), ("an organizer who is not named", "nicht genannt"),
         (
             "“{}” is a calendar file, not an invitation or an answer to one: it has no METHOD.",
             "„{0}“ ist eine Kalenderdatei, weder Einladung noch Antwort: METHOD fehlt."

@@ -151,16 +151,24 @@ extension GermanSentences {
             "{0} schickt an eigener Stelle {1} Personen. Keine davon wurde in die Gästeliste übernommen; lade ein, wer kommen darf."
         ),
         (
-            "{} wants the organizer to come instead. Nobody was added to the guests.",
-            "{0} will, dass an eigener Stelle der Gastgeber kommt. Niemand wurde in die Gästeliste übernommen."
+            "{} has delegated the invitation without naming a delegate. Ask who comes, and invite them.",
+            "{0} hat die Einladung weitergegeben und keine Vertretung genannt. Frag nach, wer kommt, und lade die Person ein."
         ),
         (
-            "{} has delegated the invitation to the same address. Nobody was added to the guests.",
-            "{0} hat die Einladung an die eigene Adresse weitergegeben. Niemand wurde in die Gästeliste übernommen."
+            "{} has delegated the invitation to {} people. They were not added to your list of guests; invite those who may come.",
+            "{0} hat die Einladung an {1} Personen weitergegeben. Sie stehen nicht in deiner Gästeliste; lade ein, wer kommen darf."
         ),
         (
-            "{} returns the invitation to the guest it came from. Nobody was added to the guests.",
-            "{0} gibt die Einladung dem Gast zurück, von dem sie kam. Niemand wurde in die Gästeliste übernommen."
+            "{} has delegated the invitation to the organizer. Your list of guests was not changed.",
+            "{0} hat die Einladung an den Gastgeber weitergegeben. Deine Gästeliste ist unverändert."
+        ),
+        (
+            "{} has delegated the invitation to the same address. Your list of guests was not changed.",
+            "{0} hat die Einladung an die eigene Adresse weitergegeben. Deine Gästeliste ist unverändert."
+        ),
+        (
+            "{} has delegated the invitation back to the guest it came from. Your list of guests was not changed.",
+            "{0} hat die Einladung dem Gast zurückgegeben, von dem sie kam. Deine Gästeliste ist unverändert."
         ),
         (
             "The answer is that of {}, who is not among the guests of the event. Invite them if they may come.",
@@ -199,7 +207,7 @@ extension GermanSentences {
         ("“conferencectl remove {}” removes the event.", "„conferencectl remove {0}“ entfernt den Termin."),
         ("“conferencectl inbox decline {}” declines the invitation.", "„conferencectl inbox decline {0}“ sagt ab."),
         (
-            "“{}” (inbox entry {}) was published for everyone to read, so nobody waits for an answer.",
+            "“{}” (inbox entry {}) was published for everyone to read, so its organizer expects no answer.",
             "„{0}“ (Eintrag {1} des Eingangs) ist für alle veröffentlicht; niemand wartet auf eine Antwort."
         ),
         (

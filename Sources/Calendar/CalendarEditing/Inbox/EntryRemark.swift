@@ -89,16 +89,19 @@ package enum EntryRemark: Hashable, Sendable {
             return
                 "The answer is that of \(shown(address)), who wants to come in place of \(shown(guest)). It counts when \(shown(guest)) says so, too."
         case .unusableDelegation(let guest, .nobody):
-            return "\(shown(guest)) sends somebody else and does not say whom. Ask who comes, and invite them."
+            return
+                "\(shown(guest)) has delegated the invitation without naming a delegate. Ask who comes, and invite them."
         case .unusableDelegation(let guest, .tooMany(let count)):
             return
-                "\(shown(guest)) sends \(count) people instead. None of them was added to the guests; invite those who may come."
+                "\(shown(guest)) has delegated the invitation to \(count) people. They were not added to your list of guests; invite those who may come."
         case .unusableDelegation(let guest, .organizer):
-            return "\(shown(guest)) wants the organizer to come instead. Nobody was added to the guests."
+            return "\(shown(guest)) has delegated the invitation to the organizer. Your list of guests was not changed."
         case .unusableDelegation(let guest, .oneself):
-            return "\(shown(guest)) has delegated the invitation to the same address. Nobody was added to the guests."
+            return
+                "\(shown(guest)) has delegated the invitation to the same address. Your list of guests was not changed."
         case .unusableDelegation(let guest, .circle):
-            return "\(shown(guest)) returns the invitation to the guest it came from. Nobody was added to the guests."
+            return
+                "\(shown(guest)) has delegated the invitation back to the guest it came from. Your list of guests was not changed."
         case .noOwnProposal:
             return
                 "This program knows of no proposal of yours for this event. You may have made it with another program."
