@@ -111,9 +111,13 @@ enum InboxNewsSamples {
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
-            "and \(2) more changes", "careful: \(a)", "overlaps 1 more event", "an unknown sender",
+            "and \(2) more changes", "and one more change",
+            "one occurrence of a series, \(a)", "\(2) occurrences of a series, from \(a) on",
+            "“\(a)” sends the guests the event as it is.", "careful: \(a)", "overlaps 1 more event",
+            "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
-            "and \(2) more mails with something that cannot be used", "and one more; “--json” has all of them",
+            "and \(2) more mails with something that cannot be used",
+            "and one more mail with something that cannot be used", "and one more; “--json” has all of them",
             "and \(2) more; “--json” has all of them",
             "you never told the guests of it, so no cancellation was sent",
         ]

@@ -46,6 +46,9 @@ extension GermanPageTexts {
         ("ignored", "ignoriert"),
         ("{}: “{}”", "{0}: „{1}“"),
         ("an unknown sender", "unbekannter Absender"),
+        ("One occurrence of a series, {}", "Ein Termin einer Serie, {0}"),
+        ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
+        ("and one more change", "und eine weitere Änderung"),
         ("and {} more changes", "und {0} weitere Änderungen"),
         (
             "The entry has changed since your page was shown, so nothing was decided. This is how it is now; please decide again.",

@@ -66,7 +66,9 @@ extension PageTexts {
 
     // MARK: Cautions
     var unknownSender: String { text("an unknown sender") }
-    func moreChanges(_ count: Int) -> String { text("and \(count) more changes") }
+    func moreChanges(_ count: Int) -> String {
+        count == 1 ? text("and one more change") : text("and \(count) more changes")
+    }
     var entryHasChanged: String {
         text(
             "The entry has changed since your page was shown, so nothing was decided. This is how it is now; please decide again."

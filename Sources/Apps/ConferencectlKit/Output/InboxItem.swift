@@ -125,7 +125,8 @@ struct InboxItem {
         var lines = changes.prefix(most).map { change in
             context.text(change.sentence(start: context.format.start(naming:), span: context.format.span(naming:)))
         }
-        if changes.count > most { lines.append(context.text("and \(changes.count - most) more changes")) }
+        let rest = changes.count - most
+        if rest > 0 { lines.append(context.text(rest == 1 ? "and one more change" : "and \(rest) more changes")) }
         return lines
     }
 

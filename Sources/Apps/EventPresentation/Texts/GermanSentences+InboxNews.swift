@@ -48,6 +48,10 @@ extension GermanSentences {
                 "Proposed for the occurrence of {}: {} instead of {}.",
                 "Vorschlag für den Termin am {0}: {1} statt {2}."
             ),
+            ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
+            ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
+            ("“{}” sends the guests the event as it is.", "„{0}“ sendet den Gästen den Termin, wie er ist."),
+            ("and one more change", "und eine weitere Änderung"),
             ("and {} more changes", "und {0} weitere Änderungen"),
             (
                 "“{}” takes this time, and asks whether to tell the guests.",
@@ -253,6 +257,9 @@ extension GermanSentences {
         ("The mail folder was not read.", "Der Mailordner wurde nicht gelesen."),
         ("{} of {} mail folders were not read.", "{0} von {1} Mailordnern wurden nicht gelesen."),
         (
+        (
+            "and one more mail with something that cannot be used", "und eine weitere Mail mit etwas Unbrauchbarem"
+        ),
             "and {} more mails with something that cannot be used",
             "und {0} weitere Mails mit etwas, das sich nicht verwenden lässt"
         ),
