@@ -97,7 +97,9 @@ enum InboxNewsSamples {
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
-        .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .unconfirmedDelegate("a", of: "b"),
+        .outdatedProposal, .proposedByStranger, .answeredByStranger("a"),
+        .answeredByStrangers(["a", "b"], count: 2), .answeredByStrangers(["a", "b"], count: 300),
+        .unconfirmedDelegate("a", of: "b"),
         .unusableDelegation(by: "a", .nobody), .unusableDelegation(by: "a", .tooMany(3)),
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),

@@ -147,12 +147,13 @@ extension GermanSentences {
         ("delegated to you", "an dich weitergegeben"),
         ("delegates were not added", "Vertretung nicht übernommen"),
         (
-            "{} sends somebody else and does not say whom. Ask who comes, and invite them.",
-            "{0} schickt jemand anderen und sagt nicht wen. Frag nach, wer kommt, und lade die Person ein."
+            "{} people who are not among the guests of the event have answered: {}. Invite those who may come.",
+            "{0} Personen, die nicht zu den Gästen des Termins gehören, haben geantwortet: {1}. Lade ein, wer kommen darf."
         ),
         (
-            "{} sends {} people instead. None of them was added to the guests; invite those who may come.",
-            "{0} schickt an eigener Stelle {1} Personen. Keine davon wurde in die Gästeliste übernommen; lade ein, wer kommen darf."
+            "{} people who are not among the guests of the event have answered: {} and {} more. Invite those who may come.",
+            "{0} Personen, die nicht zu den Gästen des Termins gehören, haben geantwortet: {1} und {2} weitere. Lade ein, wer "
+                + "kommen darf."
         ),
         (
             "{} has delegated the invitation without naming a delegate. Ask who comes, and invite them.",
@@ -257,9 +258,9 @@ extension GermanSentences {
         ("The mail folder was not read.", "Der Mailordner wurde nicht gelesen."),
         ("{} of {} mail folders were not read.", "{0} von {1} Mailordnern wurden nicht gelesen."),
         (
-        (
             "and one more mail with something that cannot be used", "und eine weitere Mail mit etwas Unbrauchbarem"
         ),
+        (
             "and {} more mails with something that cannot be used",
             "und {0} weitere Mails mit etwas, das sich nicht verwenden lässt"
         ),

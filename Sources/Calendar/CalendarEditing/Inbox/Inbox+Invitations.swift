@@ -45,7 +45,9 @@ extension Inbox {
         case .answers(let answers): return try apply(answers, envelope, known, writer)
         case .proposal(let proposal): return try note(envelope, known, attendee: proposal.attendee, writer)
         case .sendAgain(let guest): return try note(envelope, known, attendee: guest, writer)
-        case .uninvited(let answers): return try note(envelope, known, attendee: answers.first?.attendee, writer)
+        case .uninvited(let answers):
+            guard let answer = answers.first else { return try note(envelope, known, writer) }
+            return try noteStranger(answer, envelope, known, writer)
         case .proposalDeclined: return try note(envelope, known, writer)
         case .duplicate: return try InboxOutcome(.unchanged, noted(message, by: sender, writer) ?? known.entry)
         case .older: return try InboxOutcome(.older, noted(message, by: sender, writer) ?? known.entry)
