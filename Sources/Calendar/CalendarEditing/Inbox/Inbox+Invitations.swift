@@ -154,6 +154,9 @@ struct KnownInvitation {
                 for invitation in told {
                     stored?.acceptAnswers(to: invitation, limits: limits, zones: inbox.editor.zones)
                 }
+                for (place, revision) in inbox.untouchedOccurrences(in: message, told, events) {
+                    stored?.acceptAnswers(at: place, to: revision)
+                }
             }
             self.stored = stored
             return
