@@ -64,6 +64,12 @@ extension PageTexts {
         return comment.map { text("\(words): “\($0)”") } ?? words + "."
     }
 
+    /// - Parameter start: when the first of the occurrences begins.
+    func partOfSeries(_ count: Int, from start: String) -> String {
+        count == 1
+            ? text("One occurrence of a series, \(start)") : text("\(count) occurrences of a series, from \(start) on")
+    }
+
     // MARK: Cautions
     var unknownSender: String { text("an unknown sender") }
     func moreChanges(_ count: Int) -> String {
@@ -127,7 +133,9 @@ extension PageTexts {
     /// Who has got an answer that the person has taken back.
     func knowsAnswer(_ people: String, _ subject: String, isCertain: Bool) -> String {
         isCertain
-            ? text("\(people) has got your answer “\(subject)” and does not know that you took it back. Answer again to say so.")
+            ? text(
+                "\(people) has got your answer “\(subject)” and does not know that you took it back. Answer again to say so."
+            )
             : text(
                 "\(people) may have got your answer “\(subject)” and does not know that you took it back. Answer again to say so."
             )
