@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -89,6 +90,26 @@ struct GuestReplyTests {
                     : ";PARTSTAT=ACCEPTED\(other):\(names[0])")
         }
         try expectEqual(remarks(last), expected)
+    }
+
+    @Test("the answers of strangers are one entry, however many there are, and those of guests have their own")
+    func manyStrangers() throws {
+        var last: InboxRecord?
+        for number in 0..<30 {
+            last = try receive(
+                "REPLY", stamp: 5, sender: "s\(number)@example.net", ";PARTSTAT=ACCEPTED:mailto:s\(number)@example.net")
+        }
+        try receive("REPLY", stamp: 6, sender: "s3@example.net", ";PARTSTAT=DECLINED:mailto:s3@example.net")
+        try receive("REPLY", stamp: 6, sender: "kim@example.org", ";PARTSTAT=ACCEPTED:mailto:kim@example.org")
+        try expectEqual(fixture.store.inboxEntries().filter { $0.kind == .reply }.count, 2)
+        let entry = try fixture.store.inboxEntry(id: try #require(last).id)
+        let remarks = try remarks(entry)
+        guard case .answeredByStrangers(let people, count: 30) = remarks.first else {
+            return expectEqual(remarks, [])
+        }
+        expectEqual(people.count, StrangerNote.most)
+        expectContains(remarks[0].sentence.text, "s0@example.net, ")
+        expectContains(remarks[0].sentence.text, " and 25 more. Invite those who may come.")
     }
 
     @Test("a delegate's answer counts when the guest says who comes, in either order", arguments: [false, true])

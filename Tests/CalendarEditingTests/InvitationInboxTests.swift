@@ -111,7 +111,7 @@ struct InvitationInboxTests {
         try fixture.edit { $0.title = "Mine" }
         try fixture.undo()
         try expectEqual(fixture.store.openMessages().count, 1, "the answer stands")
-        let id = try #require(try fixture.store.history().last { $0.action == "add" }).id
+        let id = try #require(try fixture.store.history().last { $0.action == "inbox accept" }).id
         _ = try fixture.write { try fixture.editor.undo(id, $0) }
         try expectEmpty(fixture.events())
         try expectEqual(fixture.entry().state, .new)

@@ -44,7 +44,7 @@ struct RestoredOccurrenceTests {
         return try fixture.write { writer in
             var texts: [String] = []
             let stored = try fixture.inbox.store(mails, before: before, me: InboxFixture.me, writer) { mail in
-                texts.append(mail.text(when: MailTimes(fixture.zones).text, links: []))
+                texts.append(mail.text(MailTimes(fixture.zones), links: []))
                 return (mail.subject, "x")
             }
             return try zip(texts, stored).map { text, mail in

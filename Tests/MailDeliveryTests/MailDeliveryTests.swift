@@ -30,10 +30,9 @@ struct MailDeliveryTests {
         /// Returns a delivery with a program that keeps its input and then runs some lines of sh.
         func delivery(_ script: String, timeout: Duration = .seconds(60)) throws -> MailDelivery {
             let file = place.path + "/program"
-            try Data("#!/bin/sh\necho \"$@\" >> \(place.path)/arguments\n\(script)\n".utf8)
-                .write(to: URL(fileURLWithPath: file))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-            return MailDelivery(store: store, program: MailProgram([file, "-t"], timeout: timeout))
+            try Data("echo \"$@\" >> \(place.path)/arguments\n\(script)\n".utf8).write(to: URL(fileURLWithPath: file))
+            // The system refuses to run a file that a process which another test just starts still has open for writing.
+            return MailDelivery(store: store, program: MailProgram(["/bin/sh", file, "-t"], timeout: timeout))
         }
 
         /// What the program got, one text for all runs.
@@ -63,7 +62,8 @@ struct MailDeliveryTests {
     @Test(
         "the program's end says whether the mail was sent, was not sent, or may have been",
         arguments: [
-            ("exit 69", .waiting, "mailNotSent"), ("exit 78", .waiting, "mailNotSent"),
+            ("exit 0", .waiting, "mailNotSent"), ("exit 69", .waiting, "mailNotSent"),
+            ("exit 78", .waiting, "mailNotSent"),
             ("exit 127", .waiting, "mailNotSent"), ("exit 75", .doubtful, "mailInDoubt"),
             ("exit 1", .doubtful, "mailInDoubt"), ("kill -9 $$", .doubtful, "mailInDoubt"),
         ] as [(String, OutgoingMessage.State, String)])
@@ -73,7 +73,31 @@ struct MailDeliveryTests {
         await expectError(code) { try await delivery.send(fixture.message.id) }
         expectEqual(fixture.now?.state, state)
         expectEqual(fixture.now?.attempts, state == .waiting ? 0 : 1, "an attempt that sent nothing does not count")
-        expectContains(fixture.now?.failure ?? "", "The server is away")
+        if script != "exit 0" { expectContains(fixture.now?.failure ?? "", "The server is away") }
+    }
+
+    @Test(
+        "a program that says that it has sent the mail must have read it",
+        arguments: [
+            ("exit 0", .waiting, "ended without having read the mail"),
+            ("exec 0<&-; exit 0", .waiting, "ended without having read the mail"),
+            ("dd bs=1 count=10 of=/dev/null 2>&1", .doubtful, "ended without having read the whole mail"),
+            ("cat /dev/stdin > /dev/null", .sent, nil),
+        ] as [(String, OutgoingMessage.State, String?)])
+    func unread(script: String, state: OutgoingMessage.State, reason: String?) async throws {
+        for length in [1, 200_000] {
+            let fixture = try Fixture(text: Self.text + String(repeating: "0123456789\r\n", count: length))
+            let delivery = try fixture.delivery(script)
+            if reason == nil {
+                try await delivery.send(fixture.message.id)
+            } else {
+                await expectError(state == .waiting ? "mailNotSent" : "mailInDoubt") {
+                    try await delivery.send(fixture.message.id)
+                }
+            }
+            expectEqual(fixture.now?.state, state)
+            if let reason { expectContains(fixture.now?.failure ?? "", reason) }
+        }
     }
 
     @Test("a program that does not exist leaves the mail waiting, and a later one sends it")
@@ -95,15 +119,12 @@ struct MailDeliveryTests {
         expectEqual(fixture.now?.state, .doubtful)
     }
 
-    @Test("a large mail reaches a program that reads it late, and one that does not read it ends all the same")
+    @Test("a large mail reaches a program that reads it late")
     func large() async throws {
         let text = Self.text + String(repeating: "0123456789\r\n", count: 200_000)
         let fixture = try Fixture(text: text)
         try await fixture.delivery(fixture.keeping).send(fixture.message.id)
         expectTrue(try fixture.received() == text)
-        let other = try Fixture(text: text)
-        try await other.delivery("exit 0").send(other.message.id)
-        expectEqual(other.now?.state, .sent)
     }
 
     @Test("a mail whose sender has died is in doubt, is not sent, and is sent when the user says so")

@@ -48,27 +48,32 @@ package struct MailProgram: Sendable {
 
     private func run(_ mail: String) -> Outcome {
         let name = ConferenceError.quoted(words.first ?? "")
-        // Files instead of pipes, so that a program that does not read its input, or says much, cannot block this one.
-        let input: Scratch
+        // The answer goes to a file, so that a program that says much cannot block this one.
+        let input: MailPipe
         let answer: Scratch
-        do throws(Scratch.Failure) {
-            input = try Scratch(Array(mail.utf8))
+        do throws(SystemFailure) {
+            input = try MailPipe(Array(mail.utf8))
             answer = try Scratch()
         } catch {
-            return .notSent("it could not be written to a temporary file: \(ConferenceError.reason(error.code))")
+            return .notSent("the mail could not be handed over: \(ConferenceError.reason(error.code))")
         }
         let process: pid_t
         do throws(ProgramStart.Failure) {
             // In our own process group, because it may ask for a password on the terminal.
             process = try ProgramStart.start(
-                words, descriptors: [(input.number, 0), (answer.number, 1), (answer.number, 2)])
+                words, descriptors: [(input.end, 0), (answer.number, 1), (answer.number, 2)])
         } catch {
             return .notSent("\(name) could not be started: \(ConferenceError.reason(error.code))")
         }
-        guard let status = wait(for: process) else {
+        guard let status = wait(for: process, writing: input) else {
             return .doubtful("\(name) did not end within \(ConferenceError.seconds(timeout))")
         }
-        return status == 0 ? .sent : outcome(status, name: name, said: answer.beginning(limit: 400))
+        guard status == 0 else { return outcome(status, name: name, said: answer.beginning(limit: 400)) }
+        return switch input.progress {
+        case .complete: .sent
+        case .none: .notSent("\(name) ended without having read the mail")
+        case .begun: .doubtful("\(name) ended without having read the whole mail")
+        }
     }
 
     /// Returns what a status other than 0 says.
@@ -90,10 +95,10 @@ package struct MailProgram: Sendable {
         return isClear ? .notSent(reason) : .doubtful(reason)
     }
 
-    /// Waits for the end of the program, and kills it after the deadline.
+    /// Writes the mail and waits for the end of the program, which is killed after the deadline.
     ///
     /// - Returns: the status; nil if it had to be killed.
-    private func wait(for process: pid_t) -> Int32? {
+    private func wait(for process: pid_t, writing input: MailPipe) -> Int32? {
         let deadline = Deadline(after: timeout)
         var status: Int32 = 0
         var pause: Int32 = 1
@@ -103,44 +108,10 @@ package struct MailProgram: Sendable {
             guard result == 0 || errno == EINTR else { return nil }
             if deadline.hasPassed { break }
             pause = min(pause * 2, 20)
-            _ = poll(nil, 0, pause)
+            input.write(waiting: pause)
         }
         kill(process, SIGKILL)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return nil
     }
-}
-
-/// A file in the folder of temporary files that has no name any more.
-private final class Scratch {
-    struct Failure: Error {
-        let code: Int32
-    }
-
-    let number: Int32
-
-    init(_ bytes: [UInt8] = []) throws(Failure) {
-        var path = Array((FileManager.default.temporaryDirectory.path + "/conference-mail-XXXXXX").utf8CString)
-        number = mkstemp(&path)
-        guard number >= 0 else { throw Failure(code: errno) }
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-        unlink(path)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw Failure(code: errno) }
-            written += count
-        }
-        lseek(number, 0, SEEK_SET)
-    }
-
-    /// Returns the beginning of the contents as one line.
-    func beginning(limit: Int) -> String {
-        var buffer = [UInt8](repeating: 0, count: limit)
-        let count = pread(number, &buffer, limit, 0)
-        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    deinit { close(number) }
 }

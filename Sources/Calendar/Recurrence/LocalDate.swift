@@ -6,6 +6,12 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     private let storedMonth: Int8
     private let storedDay: Int8
 
+    /// The English names of the months, from January.
+    package static let englishMonths = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
     /// From 1 to 9999.
     package var year: Int { Int(storedYear) }
     /// From 1 to 12.

@@ -113,7 +113,7 @@ struct SamplePages {
     private static func deleted(_ home: PagesHome) throws -> String {
         try home.add("UID:8\nDTSTART:20270331T100000Z\nDURATION:PT1H\nSUMMARY:\(long)")
         let event = try #require(try home.events().last { $0.title == long })
-        let answer = home.post("delete", "id=\(event.identifier)&at=&do=all")
+        let answer = home.delete("id=\(event.identifier)&at=&do=all")
         return String(try #require(answer.header("Location")).dropFirst(2)) + "&view=list"
     }
 

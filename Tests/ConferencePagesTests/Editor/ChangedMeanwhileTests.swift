@@ -182,7 +182,7 @@ struct ChangedMeanwhileTests {
         expectEqual(save(form, [:]).status, 303)
         let name = try #require(try home.events().first).identifier
         expectEqual(save(FormFields.values(of: home.form("edit?id=" + name)), ["title": "Other"]).status, 303)
-        expectEqual(home.post("delete", "id=\(name)&at=&do=all").status, 303)
+        expectEqual(home.delete("id=\(name)&at=&do=all").status, 303)
         try run("undo")
         let actions = try home.desk.store().history().map(\.action)
         expectEqual(actions, ["undo", "remove", "edit", "add"])

@@ -23,7 +23,7 @@ struct DeletedEventTests {
 
     /// Deletes an event, and returns the address of the page that follows.
     private func delete(_ event: EventRecord, at occurrence: String = "", _ span: String = "all") throws -> String {
-        let answer = home.post("delete", "id=\(event.identifier)&at=\(occurrence)&do=\(span)")
+        let answer = home.delete("id=\(event.identifier)&at=\(occurrence)&do=\(span)")
         let address = try #require(answer.header("Location"), "\(answer)")
         expectHasPrefix(address, "./?day=2027-03-")
         return String(address.dropFirst(2))
@@ -36,6 +36,24 @@ struct DeletedEventTests {
     }
 
     private func undo(_ page: String) throws -> String { home.post("undo", FormFields.body(try fields(page))) }
+
+    @Test(
+        "a page that shows an earlier version of the event, or no version, deletes nothing", arguments: [true, false])
+    func stale(hasVersion: Bool) throws {
+        let event = try add("Plan")
+        let shown = FormFields.values(of: home.get("event?id=\(event.identifier)"))["shown"] ?? ""
+        expectFalse(shown.isEmpty)
+        try home.conferencectl("edit", "Plan", "--start", "2027-03-01 15:00")
+        let fields = "id=\(event.identifier)&at=&do=all" + (hasVersion ? "&shown=\(shown)" : "")
+        let answer = home.post("delete", fields)
+        expectEqual(answer.status, 409)
+        expectContains(answer, "nothing was deleted")
+        expectEqual(try home.events().count, 1)
+        // The page that says so shows the new version.
+        let again = FormFields.values(of: answer)["shown"] ?? ""
+        expectEqual(home.post("delete", "id=\(event.identifier)&at=&do=all&shown=\(again)").status, 303)
+        try expectEmpty(home.events())
+    }
 
     static let spans: [(span: String, occurrence: String, said: String)] = [
         ("this", "20270308T100000Z", "One occurrence of “Plan” was deleted."),

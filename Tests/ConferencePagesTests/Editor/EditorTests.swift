@@ -236,7 +236,7 @@ struct EditorTests {
         expectNil(FormFields.values(of: home.form("edit?id=" + name))["span"])
         expectEqual(try send("edit?id=" + name, ["title": "Review"]).status, 303)
         expectEqual(try home.events().map(\.title), ["Review"])
-        expectEqual(home.post("delete", "id=\(name)&at=&do=all").status, 303)
+        expectEqual(home.delete("id=\(name)&at=&do=all").status, 303)
         try expectEmpty(home.events())
     }
 
@@ -298,7 +298,7 @@ struct EditorTests {
         let values = "id=\(identifier)&at=20270308T100000"
         let question = home.get("event?" + values)
         expectContains(question, "Delete this and all later ones")
-        let answer = home.post("delete", values + "&do=" + span)
+        let answer = home.delete(values + "&do=" + span)
         expectHasPrefix(try #require(answer.header("Location")), "./?day=2027-03-08&done=deleted&span=\(span)&")
         let page = home.get("?view=list&day=2027-03-01")
         expectEqual(page.components(separatedBy: "<span class=\"title\">Plan").count - 1, left)

@@ -112,6 +112,33 @@ struct AnswerPageTests {
         expectNotContains(home.get("entry?n=1"), "It is unknown")
     }
 
+    @Test(
+        "Undo says that the organizer has got the answer, and no answer counts any more",
+        arguments: Inbox.Answer.allCases)
+    func undoingSent(answer: Inbox.Answer) async throws {
+        let home = try home(mailer: "cat > \(outbox.path)/mail.1")
+        try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.invite()
+        let done = home.decide("n=1&do=\(answer.rawValue)")
+        try expectEqual(await settled(home).map(\.state), [.sent])
+        let page = home.get(try #require(done.header("Location")))
+        if answer != .declined {
+            let action = try #require(home.desk.store().history(limit: 1).first?.action)
+            expectEqual(action, answer == .accepted ? "inbox accept" : "inbox tentative")
+        }
+        let form = try #require(page.firstMatch(of: /<form method="post" action="(undo|decide)">(.*?)<\/form>/))
+        var fields = FormFields.values(of: String(form.2))
+        if form.1 == "decide" { fields["do"] = "reopen" }
+        let undone = home.post(String(form.1), FormFields.body(fields))
+        let after = home.get(try #require(undone.header("Location")))
+        expectContains(after, "ann@example.org has got your answer “")
+        expectContains(after, "does not know that you took it back")
+        expectNotContains(home.get("entry?n=1"), "has got your answer")
+        let shown = try home.conferencectl("inbox", "show", "1", "--json")
+        expectContains(shown, "\"answer\": \"needsAction\"")
+        expectContains(home.get("entry?n=1"), "no answer yet")
+    }
+
     @Test("Undo takes an answer back, with the event and the mail that waits", arguments: Inbox.Answer.allCases)
     func undoing(answer: Inbox.Answer) throws {
         let home = try home()
@@ -194,8 +221,11 @@ struct AnswerPageTests {
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",
             "DTSTART:20270304T160000Z", "DTEND:20270304T170000Z", method: "COUNTER", uid: event.uid)
         expectEqual(home.decide("n=1&do=accepted").status, 303)
-        try expectEqual(
-            home.desk.store().openMessages().map { $0.recipients.sorted() }, [["ann@example.org", "max@example.org"]])
+        // Max, who knows nothing of the event, is invited.
+        let mails = try home.desk.store().openMessages()
+        expectEqual(
+            Set(mails.map { [$0.subject] + $0.recipients }),
+            [["Updated invitation: Planning", "ann@example.org"], ["Invitation: Planning", "max@example.org"]])
     }
 
     @Test(

@@ -18,6 +18,15 @@ extension PagesHome {
         return post("respond", fields + version(of: "event?" + named.joined(separator: "&")))
     }
 
+    /// Deletes an event with what its page shows now.
+    ///
+    /// - Parameter fields: the other fields, with those that name the event first.
+    func delete(_ fields: String) -> String {
+        let named = fields.split(separator: "&").filter { $0.hasPrefix("id=") || $0.hasPrefix("at=") }
+        let shown = FormFields.values(of: get("event?" + named.joined(separator: "&")))["shown"]
+        return post("delete", fields + (shown.map { "&shown=\($0)" } ?? ""))
+    }
+
     private func version(of page: String) -> String {
         FormFields.values(of: get(page))["version"].map { "&version=\($0)" } ?? ""
     }

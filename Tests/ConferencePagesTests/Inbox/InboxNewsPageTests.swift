@@ -38,6 +38,21 @@ struct InboxNewsPageTests {
         }
     }
 
+    @Test("an invitation to one occurrence of a series says so, and a series with an end its last day")
+    func part() throws {
+        let home = try PagesHome()
+        try home.invite("RECURRENCE-ID;TZID=America/New_York:20270310T090000")
+        for page in ["inbox", "entry?n=1"] {
+            expectContains(home.get(page), "One occurrence of a series, Wednesday 2027-03-10 14:00")
+        }
+        let other = try PagesHome()
+        try other.invite("RRULE:FREQ=WEEKLY;UNTIL=20270320T000000Z")
+        for page in ["inbox", "entry?n=1"] {
+            expectContains(other.get(page), "every week until 2027-03-17")
+            expectNotContains(other.get(page), "One occurrence of a series")
+        }
+    }
+
     @Test("what is published is neither answered on its page nor on that of its event")
     func published() throws {
         let home = try PagesHome()

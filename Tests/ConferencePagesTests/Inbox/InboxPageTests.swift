@@ -109,7 +109,7 @@ struct InboxPageTests {
         try home.book()
         _ = home.decide("n=1&do=add")
         let event = try #require(try home.events().first)
-        _ = home.post("delete", "id=\(event.identifier)&at=&do=all")
+        _ = home.delete("id=\(event.identifier)&at=&do=all")
         try expectEmpty(home.events())
         let page = home.get("entry?n=1")
         expectContains(page, "value=\"add\"")

@@ -248,7 +248,7 @@ struct PresentingTests {
         expectEqual(looking.said(), "details done\nresult 0, event\n")
         let deleting = try home.run("show", name)
         let second = try home.openedPage()
-        expectEqual(second.post("finish", ["do": "all"]).status, 303)
+        expectEqual(second.post("finish", second.fields().merging(["do": "all"]) { $1 }).status, 303)
         expectEqual(deleting.said(), "details deleted\nresult 2, no event\n")
         try expectEmpty(home.events())
     }

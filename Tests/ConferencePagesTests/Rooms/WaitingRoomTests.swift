@@ -50,7 +50,7 @@ struct WaitingRoomTests {
         guard case .made = await other.finished() else { return expectFalse(true, "\(other.outcome)") }
         try home.conferencectl("edit", "Plain", "--title", "Changed by a program")
         let gone = try #require(try home.events().first { $0.title == "Changed by a program" })
-        expectEqual(home.post("delete", "id=\(gone.identifier)&at=&do=all").status, 303)
+        expectEqual(home.delete("id=\(gone.identifier)&at=&do=all").status, 303)
         expectTrue(works.allSatisfy(\.isRunning))
 
         for _ in works { gate.open() }

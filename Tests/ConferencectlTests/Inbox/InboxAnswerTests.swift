@@ -155,6 +155,12 @@ struct InboxAnswerTests {
         expectContains(result.output, "METHOD:REPLY\n")
         expectEqual(home.sentMails, "")
         try expectEqual(home.run("pending").output, "Nothing is pending.\n")
+        let shown = try home.run("inbox", "show", "1").output
+        expectContains(shown, "It was printed.")
+        expectNotContains(shown, "It was sent.")
+        let mail = try #require(try home.object("inbox", "show", "1")["mails"] as? [[String: Any]]).first
+        expectEqual(mail?["printed"] as? Bool, true)
+        expectEqual(mail?["failure"] as? String, nil)
     }
 
     @Test("a mail program that fails leaves the mail waiting or in doubt, and the answer in the calendar")

@@ -31,7 +31,7 @@ extension Home {
         sentMails.replacing("\r\n", with: "\n").matches(of: /base64\n\n([A-Za-z0-9+\/=\n]+)/).map { match in
             let text = match.1.filter { !$0.isNewline }
             return Data(base64Encoded: String(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        }.joined(separator: "\n")
+        }.joined(separator: "\n").replacing("\r\n", with: "\n")
     }
 
     /// Takes an invitation to a lunch into the inbox.

@@ -39,7 +39,8 @@ struct UntoldGuestsTests {
         let result = try run("remove", "Planning", "--yes", "--send")
         expectEqual(result.status, 0, result.error)
         expectEqual(home.sentMails, "")
-        expectContains(result.error.replacing("\n", with: " "), "nobody gets a cancellation")
+        expectContains(
+            result.error.replacing("\n", with: " "), "you never told the guests of it, so no cancellation was sent")
         let text = InboxSamples.calendar(uid: "own", title: "Party")
             .replacing("ORGANIZER;CN=Boss:mailto:boss@example.org", with: "ORGANIZER:mailto:jo@example.org")
             .replacing(

@@ -31,6 +31,8 @@ extension GermanErrors {
             "Sent to \(a)\(" and \(1) more").", "\(a)  \(a)  mail to \(a)\(""), written on \(a)",
             "Waits to be sent: “conferencectl pending retry \(a)” sends it, “conferencectl pending discard \(a)” drops it.",
             "Your mail program is sending it right now.", "It was sent.", "It was dropped.",
+            "It was printed. This program has not sent it.", "“\(a)” ended without having read the mail",
+            "“\(a)” ended without having read the whole mail",
             "It is unknown whether it was sent. “conferencectl pending retry \(a)” sends it again, “conferencectl pending discard \(a)” drops it.",
             "No mail program is set. What to do with the mail?",
             "No mail program is set. What to do with the \(2) mails?",
@@ -95,7 +97,9 @@ enum InboxNewsSamples {
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
-        .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .unconfirmedDelegate("a", of: "b"),
+        .outdatedProposal, .proposedByStranger, .answeredByStranger("a"),
+        .answeredByStrangers(["a", "b"], count: 2), .answeredByStrangers(["a", "b"], count: 300),
+        .unconfirmedDelegate("a", of: "b"),
         .unusableDelegation(by: "a", .nobody), .unusableDelegation(by: "a", .tooMany(3)),
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
@@ -109,11 +113,15 @@ enum InboxNewsSamples {
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
-            "and \(2) more changes", "careful: \(a)", "overlaps 1 more event", "an unknown sender",
+            "and \(2) more changes", "and one more change",
+            "one occurrence of a series, \(a)", "\(2) occurrences of a series, from \(a) on",
+            "“\(a)” sends the guests the event as it is.", "careful: \(a)", "overlaps 1 more event",
+            "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
-            "and \(2) more mails with something that cannot be used", "and one more; “--json” has all of them",
+            "and \(2) more mails with something that cannot be used",
+            "and one more mail with something that cannot be used", "and one more; “--json” has all of them",
             "and \(2) more; “--json” has all of them",
-            "the guests were never told of it, so nobody gets a cancellation",
+            "you never told the guests of it, so no cancellation was sent",
         ]
 }
 

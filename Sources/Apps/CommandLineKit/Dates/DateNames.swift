@@ -4,12 +4,6 @@ import Synchronization
 
 /// The names of weekdays and months: in English, and in the language of the user.
 package struct DateNames: Sendable {
-    /// The English names from January.
-    package static let englishMonths = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
     /// As in `LANG`: `de_DE.UTF-8`. `C`, `POSIX` and an empty text have English names only.
     let locale: String
 
@@ -28,7 +22,7 @@ package struct DateNames: Sendable {
     /// Returns the month with this name or abbreviation, from 1 for January; English ones count first.
     func month(_ word: String) -> Int? {
         let bare = Self.withoutStop(word.lowercased())
-        let english = Self.englishMonths.firstIndex {
+        let english = LocalDate.englishMonths.firstIndex {
             let name = $0.lowercased()
             return name == bare || name.prefix(3) == bare || (bare == "sept" && name == "september")
         }

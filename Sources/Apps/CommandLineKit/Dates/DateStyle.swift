@@ -24,7 +24,7 @@ package struct DateStyle: Sendable {
     private struct Names {
         var weekdays = (1...7).compactMap { RecurrenceRule.Weekday(rawValue: $0)?.englishName }
         /// As in “23 November”.
-        var months = DateNames.englishMonths
+        var months = LocalDate.englishMonths
         var shortWeekdays: [String]?
         var shortMonths: [String]?
 

@@ -126,8 +126,8 @@ package struct FormText: Sendable {
         }
         if content.problems.count > problemLimit {
             let rest = content.problems.count - problemLimit
-            content.problems =
-                content.problems.prefix(problemLimit) + [Problem(nil, "There are \(rest) more problems.")]
+            let words = rest == 1 ? "There is one more problem." : "There are \(rest) more problems."
+            content.problems = content.problems.prefix(problemLimit) + [Problem(nil, words)]
         }
         return content
     }

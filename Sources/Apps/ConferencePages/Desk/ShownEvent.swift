@@ -9,6 +9,7 @@ import DesktopApplications
 import EventPresentation
 import ICalendar
 import PagesControl
+import Recurrence
 
 /// The event or occurrence that a page names, as `conferencectl show` shows it.
 struct ShownEvent {
@@ -51,6 +52,11 @@ struct ShownEvent {
 
     /// An occurrence that came without its series is a single event.
     var isSeries: Bool { main.isRecurring || series.count > 1 }
+
+    /// The day of the last occurrence that the rule of a series makes.
+    var lastDayOfRule: LocalDate? {
+        series.first { $0.recurrenceID.isEmpty }.flatMap { desk.inbox.lastDay(of: $0) }
+    }
 
     /// The record to show: the detached one if the occurrence has its own.
     var record: EventRecord { named.isEmpty ? main : occurrence.event }

@@ -70,7 +70,15 @@ struct EditorPages {
         let event = try ShownEvent(desk, values)
         guard let span = DeleteQuestion.span(values) else { return .redirect(to: event.address) }
         let day = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts).start(event.occurrence).date
-        let removed = try event.remove(span)
+        let removed: (notes: [IntentRecord], entry: Int64?)?
+        do {
+            removed = try event.remove(span, shown: values["shown"])
+        } catch is ShownEvent.HasChanged {
+            let notice: HTML = "<p class=\"warning\" role=\"alert\">\(desk.texts.notDeleted)</p>\n"
+            var response = try EventPage(ShownEvent(desk, values), notice: nil, heading: notice).response()
+            response.status = 409
+            return response
+        }
         desk.deliver(removed?.notes ?? [], in: event.store)
         return .redirect(to: DeletedNotice.address(of: event, span, on: day, entry: removed?.entry))
     }

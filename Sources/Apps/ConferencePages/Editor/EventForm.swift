@@ -102,7 +102,10 @@ struct EventForm {
         case .times:
             return ["start-day", "start-time", "end-day", "end-time", "zone"].compactMap { values[$0] }
                 .filter { !$0.isEmpty }.joined(separator: " ")
-        case .repetition: return event.rules.map { desk.texts.repetition($0, desk.style.date) }.joined(separator: "; ")
+        case .repetition:
+            return event.rules.map { rule in
+                desk.texts.repetition(rule, desk.style.date) { event.stored?.lastDayOfRule }
+            }.joined(separator: "; ")
         case .alarms:
             let times = PageTimes(zones: desk.zones, style: desk.style, texts: desk.texts)
             return event.alarms.map { desk.texts.reminder($0, isAllDay: event.start.isDate, moment: times.minute) }

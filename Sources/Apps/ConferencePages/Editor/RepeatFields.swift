@@ -26,7 +26,9 @@ struct RepeatFields {
 
     private func label(_ choice: FormRepeat.Choice) -> String {
         guard choice == .keep else { return texts.repetition(choice) }
-        return repetition.rules.map { texts.repetition($0, page.form.desk.style.date) }.joined(separator: "; ")
+        return repetition.rules.map { rule in
+            texts.repetition(rule, page.form.desk.style.date) { page.form.event.stored?.lastDayOfRule }
+        }.joined(separator: "; ")
     }
 
     private var custom: HTML {

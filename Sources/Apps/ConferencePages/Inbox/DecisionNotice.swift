@@ -10,6 +10,8 @@ struct DecisionNotice {
     private let title: String
     /// The form that takes it back; empty if nothing can.
     private let undoing: HTML
+    /// What the organizer knows although the person has taken it back.
+    private let known: HTML
 
     enum Decision: String {
         case added, accepted, tentative, declined, ignored, seen, reopened, undone
@@ -22,6 +24,7 @@ struct DecisionNotice {
     init?(_ desk: PageDesk, _ query: [String: String]) throws {
         guard let decision = query["done"].flatMap(Decision.init) else { return nil }
         (self.desk, self.decision) = (desk, decision)
+        known = try KnownAnswer(desk, query)?.html ?? .empty
         let store = try desk.store()
         let entry = try query["n"].flatMap { Int64($0) }.flatMap { try store.inboxEntry(id: $0) }
         title = entry.map { ShownEntry($0, desk, store, me: [], findsOverlaps: false).title } ?? ""
@@ -48,7 +51,7 @@ struct DecisionNotice {
     }
 
     var html: HTML {
-        "<div class=\"notice decided\"><p role=\"status\">\(desk.texts.decided(decision, title))</p>\(undoing)</div>\n"
+        "<div class=\"notice decided\"><p role=\"status\">\(desk.texts.decided(decision, title))</p>\(undoing)</div>\n\(known)"
     }
 
     /// Returns the address of the page that says what was decided.

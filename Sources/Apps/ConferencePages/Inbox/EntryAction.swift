@@ -64,11 +64,13 @@ struct EntryAction {
             }
             return .redirect(to: way(.seen))
         case "reopen":
+            let wasDeclined = try store.inboxEntry(id: number)?.state == .done
             try decide {
                 try requireCurrent($0)
                 return try desk.inbox.reopen(entry: number, $0)
             }
-            return .redirect(to: way(.reopened))
+            let known = wasDeclined ? try desk.inbox.answerKnown(ofEntry: number, store) : nil
+            return .redirect(to: KnownAnswer.address(way(.reopened), known))
         default: throw ConferenceError.badPageAddress("do", word)
         }
     }

@@ -68,6 +68,7 @@ struct EntryPage {
             shown.times.lines(occurrence).enumerated().map { number, line in
                 "<p class=\"when\(number == 0 ? HTML.empty : " away")\"\(language)>\(line)</p>\n"
             })
+        if let part = shown.partOfSeries { lines += "<p>\(part)</p>\n" }
         let (start, end) = (occurrence.start, occurrence.end)
         if !end.isDate, let zone = end.zoneName, zone != start.zoneName, let rules = desk.zones.rules(named: zone) {
             let local = rules.local(at: occurrence.endInstant)

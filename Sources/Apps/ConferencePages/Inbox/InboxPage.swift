@@ -67,6 +67,7 @@ struct InboxPage {
         let language = desk.dateLanguage.map { " lang=\"\($0)\"" as HTML }
         let when = shown.when.map { "<p\(language)>\($0)</p>\n" as HTML }
         let repetition = shown.repetition.map { "<p>\(texts.repeats): \(TextPolicy.printable($0))</p>\n" as HTML }
+        let part = shown.partOfSeries.map { "<p>\($0)</p>\n" as HTML }
         let cautions = shown.entry.isOpen ? shown.cautions : .empty
         let reply = shown.reply.map { "<p>\($0)</p>\n" as HTML }
         let changes = shown.entry.isOpen ? shown.changeLines : .empty
@@ -84,7 +85,7 @@ struct InboxPage {
             } ?? .empty : .empty
         return """
             <li class="item"><h3><a href="\(shown.address)">\(shown.title)</a>\(shown.badges)</h3>
-            \(when)\(repetition)\(reply)\(changes)\(remark)\(join)\(cautions)\(shown.overlapLinks)\(EntryButtons(shown).short)</li>
+            \(when)\(part)\(repetition)\(reply)\(changes)\(remark)\(join)\(cautions)\(shown.overlapLinks)\(EntryButtons(shown).short)</li>
 
             """
     }

@@ -41,7 +41,7 @@ struct MailSection {
         let state =
             isSending
             ? texts.mailIsSent
-            : texts.state(of: mail.state, hasProgram: desk.mailer != nil, hasFailed: mail.failure != nil)
+            : texts.state(of: mail, hasProgram: desk.mailer != nil)
         let failure: HTML? =
             isSending || mail.state == .sent
             ? nil : mail.failure.map { "<p class=\"remark\">\(ShownEntry.beginning($0, 1_000))</p>" }

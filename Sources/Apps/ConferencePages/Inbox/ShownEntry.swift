@@ -86,9 +86,17 @@ struct ShownEntry {
     /// How the event repeats, in words; nil if it does not.
     var repetition: String? {
         let rules = (content?.rules ?? []).prefix(5).map {
-            texts.repetition(TextPolicy.beginning($0, 1_000), desk.style.date)
+            texts.repetition(TextPolicy.beginning($0, 1_000), desk.style.date) {
+                events.first.flatMap { desk.inbox.lastDay(of: $0) }
+            }
         }
         return rules.isEmpty ? nil : rules.joined(separator: "; ")
+    }
+
+    /// That an invitation is about single occurrences of a series; nil for any other entry.
+    var partOfSeries: String? {
+        let occurrences = desk.inbox.occurrences(of: entry)
+        return occurrences.first.map { texts.partOfSeries(occurrences.count, from: times.name($0)) }
     }
 
     /// Who sent it: the address of a mail, or the name of a program.

@@ -35,9 +35,10 @@ struct EventPage {
         }
         if query["done"] == "undone" { notice = desk.texts.restored }
         if query["done"] == "answer-undone" { notice = desk.texts.decided(.undone, "") }
+        let known = try KnownAnswer(desk, query)?.html ?? .empty
         let decision = query["done"] == "undone" ? nil : try DecisionNotice(desk, query)
         try self.init(
-            event, notice: notice ?? desk.rooms.notice(query["made"]), heading: decision?.html ?? .empty)
+            event, notice: notice ?? desk.rooms.notice(query["made"]), heading: decision?.html ?? known)
     }
 
     init(_ event: ShownEvent, notice: String?, heading: HTML = .empty, actions: HTML? = nil) throws {
@@ -157,14 +158,8 @@ struct EventPage {
     /// The rules of the series in words.
     private var rules: String {
         guard event.main.recurrenceID.isEmpty else { return "" }
-        let master = event.series.filter { $0.recurrenceID.isEmpty }
-        let rules = ItemContent(event.main.text, limits: Limits()).rules
-        return rules.map { rule in
-            texts.repetition(rule, event.desk.style.date) {
-                guard rules.count == 1 else { return nil }
-                let lookup = event.desk.editor.lookup(event.desk.editor.resolver.bound(to: event.series))
-                return lookup.last(of: master, before: .max)?.start.local.date
-            }
+        return ItemContent(event.main.text, limits: Limits()).rules.map { rule in
+            texts.repetition(rule, event.desk.style.date) { event.lastDayOfRule }
         }.joined(separator: "; ")
     }
 

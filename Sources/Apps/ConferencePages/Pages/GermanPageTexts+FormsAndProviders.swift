@@ -21,6 +21,11 @@ extension GermanPageTexts {
             "This and all later occurrences of {} were deleted.",
             "Dieser und alle späteren Termine von {0} wurden gelöscht."
         ),
+        (
+            "The event has changed since your page was shown, so nothing was deleted. This is how it is now; please decide again.",
+            "Der Termin hat sich geändert, seit die Seite gezeigt wurde; daher wurde nichts gelöscht. So sieht er jetzt aus; bitte "
+                + "noch einmal entscheiden."
+        ),
         ("The event was deleted.", "Der Termin wurde gelöscht."),
         ("{} was deleted.", "{0} wurde gelöscht."),
         ("Undone: the event is back.", "Rückgängig gemacht: der Termin ist wieder da."),

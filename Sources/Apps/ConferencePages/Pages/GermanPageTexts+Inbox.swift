@@ -46,6 +46,9 @@ extension GermanPageTexts {
         ("ignored", "ignoriert"),
         ("{}: “{}”", "{0}: „{1}“"),
         ("an unknown sender", "unbekannter Absender"),
+        ("One occurrence of a series, {}", "Ein Termin einer Serie, {0}"),
+        ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
+        ("and one more change", "und eine weitere Änderung"),
         ("and {} more changes", "und {0} weitere Änderungen"),
         (
             "The entry has changed since your page was shown, so nothing was decided. This is how it is now; please decide again.",
@@ -87,6 +90,18 @@ extension GermanPageTexts {
         ("“{}” to {}", "„{0}“ an {1}"),
         ("“{}” to {} and {} more", "„{0}“ an {1} und {2} weitere"),
         ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),
+        (
+            "{} has got your answer “{}” and does not know that you took it back. Answer again to say so.",
+            "{0} hat die Antwort „{1}“ bekommen und weiß nicht, dass sie zurückgenommen ist. Eine neue Antwort sagt es."
+        ),
+        (
+            "{} may have got your answer “{}” and does not know that you took it back. Answer again to say so.",
+            "{0} hat die Antwort „{1}“ vielleicht bekommen und weiß nicht, dass sie zurückgenommen ist. Eine neue Antwort sagt es."
+        ),
+        (
+            "It was printed. This program has not sent it.",
+            "Sie wurde ausgegeben. Dieses Programm hat sie nicht gesendet."
+        ),
         ("It was sent.", "Sie wurde gesendet."),
         ("It is not sent.", "Sie wird nicht gesendet."),
         (

@@ -182,6 +182,12 @@ extension PageTexts {
     var delete: String { text("Delete") }
     var deleteQuestion: String { text("Delete this event? You can undo that.") }
     var undo: String { text("Undo") }
+    var notDeleted: String {
+        text(
+            "The event has changed since your page was shown, so nothing was deleted. This is how it is now; please decide again."
+        )
+    }
+
     /// What was deleted.
     ///
     /// - Parameter title: the title of the event; nil if it is not known any more.

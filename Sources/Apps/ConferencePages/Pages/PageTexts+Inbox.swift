@@ -64,9 +64,17 @@ extension PageTexts {
         return comment.map { text("\(words): “\($0)”") } ?? words + "."
     }
 
+    /// - Parameter start: when the first of the occurrences begins.
+    func partOfSeries(_ count: Int, from start: String) -> String {
+        count == 1
+            ? text("One occurrence of a series, \(start)") : text("\(count) occurrences of a series, from \(start) on")
+    }
+
     // MARK: Cautions
     var unknownSender: String { text("an unknown sender") }
-    func moreChanges(_ count: Int) -> String { text("and \(count) more changes") }
+    func moreChanges(_ count: Int) -> String {
+        count == 1 ? text("and one more change") : text("and \(count) more changes")
+    }
     var entryHasChanged: String {
         text(
             "The entry has changed since your page was shown, so nothing was decided. This is how it is now; please decide again."
@@ -122,6 +130,17 @@ extension PageTexts {
         }
     }
 
+    /// Who has got an answer that the person has taken back.
+    func knowsAnswer(_ people: String, _ subject: String, isCertain: Bool) -> String {
+        isCertain
+            ? text(
+                "\(people) has got your answer “\(subject)” and does not know that you took it back. Answer again to say so."
+            )
+            : text(
+                "\(people) may have got your answer “\(subject)” and does not know that you took it back. Answer again to say so."
+            )
+    }
+
     // MARK: Mails
     var answerMails: String { text("Answer by mail") }
     var guestMails: String { text("Mails to guests") }
@@ -129,8 +148,9 @@ extension PageTexts {
         more == 0 ? text("“\(subject)” to \(people)") : text("“\(subject)” to \(people) and \(more) more")
     }
     var mailIsSent: String { text("Your mail program is sending it right now.") }
-    func state(of state: OutgoingMessage.State, hasProgram: Bool, hasFailed: Bool) -> String {
-        switch state {
+    func state(of mail: OutgoingMessage, hasProgram: Bool) -> String {
+        switch mail.state {
+        case .sent where mail.isPrinted: return text("It was printed. This program has not sent it.")
         case .sent: return text("It was sent.")
         case .discarded: return text("It is not sent.")
         case .sending: return mailIsSent
@@ -138,7 +158,7 @@ extension PageTexts {
             return text(
                 "It is unknown whether it was sent. Look into your mail program, then say so here or send it again.")
         case .waiting:
-            if hasFailed, hasProgram { return text("It was not sent, and waits.") }
+            if mail.failure != nil, hasProgram { return text("It was not sent, and waits.") }
             return hasProgram
                 ? text("It waits to be sent.")
                 : text(

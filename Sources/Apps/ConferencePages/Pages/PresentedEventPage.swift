@@ -28,9 +28,12 @@ struct PresentedEventPage {
         allowsEditing = presented.allowsEditing && calendar?.isReadOnly == false && isOwn
     }
 
-    func response() throws -> HTTPResponse {
-        try EventPage(event, notice: nil, heading: PresentationBanner(presentation, desk.texts).html, actions: actions)
-            .response()
+    func response() throws -> HTTPResponse { try page() }
+
+    /// - Parameter warning: what stands above the event.
+    private func page(_ warning: HTML = .empty) throws -> HTTPResponse {
+        let banner = PresentationBanner(presentation, desk.texts).html
+        return try EventPage(event, notice: nil, heading: "\(banner)\(warning)", actions: actions).response()
     }
 
     private var actions: HTML {
@@ -55,10 +58,17 @@ struct PresentedEventPage {
         }
         guard allowsEditing else { throw ConferenceError.noSuchPage("finish") }
         // The change is announced while this request still runs, and must not count as one of another program.
-        let removed: [IntentRecord]?? = try presentation.saving {
-            let notes = try event.remove(span)?.notes
-            presentation.end(PresentationEnding(.deleted))
-            return notes
+        let removed: [IntentRecord]??
+        do {
+            removed = try presentation.saving {
+                let notes = try event.remove(span, shown: form["shown"])?.notes
+                presentation.end(PresentationEnding(.deleted))
+                return notes
+            }
+        } catch is ShownEvent.HasChanged {
+            var response = try page("<p class=\"warning\" role=\"alert\">\(desk.texts.notDeleted)</p>\n")
+            response.status = 409
+            return response
         }
         desk.deliver((removed ?? nil) ?? [], in: event.store)
         return .redirect(to: presentation.address)

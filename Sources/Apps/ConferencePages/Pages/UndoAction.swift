@@ -1,4 +1,5 @@
 import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import PagesControl
@@ -27,9 +28,15 @@ struct UndoAction {
     func response() throws -> HTTPResponse {
         // The form may be sent twice.
         guard !entry.isUndone else { return .redirect(to: try way()) }
-        let undone = try store.write { writer in try desk.editor.undo(entry.id, writer) }
+        let (undone, known) = try store.write { writer -> (UndoneEntry, OutgoingMessage?) in
+            let undone = try desk.editor.undo(entry.id, writer)
+            let known = try undone.series.lazy.compactMap { series in
+                try desk.inbox.answerKnown(of: series, since: undone.entry.time, writer)
+            }.first
+            return (undone, known)
+        }
         desk.deliver(undone.notes, in: store)
-        return .redirect(to: try way())
+        return .redirect(to: KnownAnswer.address(try way(), known))
     }
 
     /// The page of the event that is back, or of the entry of the inbox that waits again.

@@ -130,6 +130,9 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             try TerminalOutput.standardError.write(context.text(text))
         }
         let rest = report.lossCount + report.warnings.count + report.warningsLeftOut - shown.count
-        if rest > 0 { try TerminalOutput.standardError.write(context.text("\(name): and \(rest) more remarks\n")) }
+        guard rest > 0 else { return }
+        let text: Sentence =
+            rest == 1 ? "\(name): and one more remark\n" : "\(name): and \(rest) more remarks\n"
+        try TerminalOutput.standardError.write(context.text(text))
     }
 }

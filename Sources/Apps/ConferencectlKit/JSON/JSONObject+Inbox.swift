@@ -22,6 +22,7 @@ extension JSONObject {
             changed instant When the newest message arrived.
             event string? The identifier of the event that was made of it.
             join string? The link to join it with.
+            occurrences [time] The occurrences that an invitation is about if it does not have their series, at the times that the series plans for them; empty for other entries.
             overlaps [InboxOverlap] Events that take place at the same time, each once, at most 10; only for new entries.
             overlapCount integer How many such events there are; from 100 on they are not counted.
             changes [InboxChange] What the newest message has changed, or which occurrence it is about; empty if nothing of it is worth a word.
@@ -43,7 +44,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, answeredByStranger, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, notInvited, delegatedToYou, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, answeredByStranger, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, notInvited, delegatedToYou, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(
@@ -65,6 +66,8 @@ extension JSONObject {
             answer string? The user's own answer, with the words of a person's status; null if there is nothing to answer.
             conferences [Conference] All ways to join it, the best one first.
             reply string? What a guest has answered, in English.
+            delegates [string] Whom the guest sends instead: names and addresses.
+            answeredEvent string? The identifier of the user's event that the guest has answered, or asks for.
             mails [Mail] The answers that were written.
             """),
         JSONObject(
@@ -111,6 +114,7 @@ extension JSONObject {
             created instant When it was written.
             attempts integer How often it was, or may have been, handed to the mail program.
             failure string? Why it was not sent, if known.
+            printed boolean Whether it counts as sent because it was printed with --print.
             text string? The whole mail, with --print.
             """),
     ]

@@ -126,10 +126,9 @@ struct EventPage {
         return event.adding("pending", .array(notes))
     }
 
-    /// The last day on which the series takes place by its rules, on the clock of the series.
+    /// The last day on which the series takes place by its rule, on the clock of the series.
     private var lastDay: LocalDate? {
-        let master = target.series.filter { $0.recurrenceID.isEmpty }
-        return context.lookup(for: target).last(of: master, before: .max)?.start.local.date
+        target.series.first { $0.recurrenceID.isEmpty }.flatMap { (try? context.inbox())?.lastDay(of: $0) }
     }
 
     /// Returns a line of notes, indented and wrapped if it is wider than the terminal.
@@ -156,7 +155,7 @@ struct EventPage {
         }
         for rule in rules {
             let words = (try? RecurrenceRule(text: rule)).map {
-                texts.repetition($0, last: { rules.count == 1 ? lastDay : nil }, date: context.format.style.date)
+                texts.repetition($0, last: { lastDay }, date: context.format.style.date)
             }
             add(.repeats, words ?? rule)
         }

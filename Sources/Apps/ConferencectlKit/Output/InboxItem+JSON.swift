@@ -21,6 +21,7 @@ extension InboxItem {
             "sourceName": .string(entry.source.program?.executable ?? entry.source.name),
             "received": .string(EventJSON.utc(entry.received)), "changed": .string(EventJSON.utc(entry.changed)),
             "event": .optional(entry.event?.identifier), "join": .optional(conferences.first?.preferred.url.text),
+            "occurrences": .array(occurrences.map { EventJSON.times($0, in: format).start }),
             "overlaps": .array(overlaps.prefix(Self.mostOverlapsForPrograms).map { Self.json($0, format) }),
             "overlapCount": .integer(Int64(overlaps.count)),
             "changes": .array(changes.map { Self.json($0, format) }),

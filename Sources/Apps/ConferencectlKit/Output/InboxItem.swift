@@ -19,6 +19,8 @@ struct InboxItem {
     let conferences: [VirtualConference]
     /// Some of the events in the calendars that take place at the same time, each once; only of an entry to decide on.
     let overlaps: [Occurrence]
+    /// The occurrences that it is about, if their series is not known.
+    let occurrences: [Occurrence]
     /// What the newest messages have changed, or are about.
     let changes: [EntryChange]
     /// What to know before deciding.
@@ -36,19 +38,21 @@ struct InboxItem {
             let isOpen = entry.state == .new && entry.kind != .reply
             let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
             return InboxItem(
-                entry, events: inbox.events(of: entry), overlaps: overlaps, changes: inbox.changes(in: entry),
+                entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
+                changes: inbox.changes(in: entry),
                 remarks: try inbox.remarks(on: entry, me: me, now: context.now)
                     + inbox.remarks(onReply: entry, me: me, store, now: context.now), context)
         }
     }
 
     private init(
-        _ entry: InboxRecord, events: [EventRecord], overlaps: [Occurrence], changes: [EntryChange],
-        remarks: [EntryRemark], _ context: Context
+        _ entry: InboxRecord, events: [EventRecord], overlaps: [Occurrence], occurrences: [Occurrence],
+        changes: [EntryChange], remarks: [EntryRemark], _ context: Context
     ) {
         self.entry = entry
         self.events = events
         self.overlaps = overlaps
+        self.occurrences = occurrences
         self.changes = changes
         self.remarks = remarks
         self.context = context
@@ -75,17 +79,30 @@ struct InboxItem {
         guard let occurrence else { return "" }
         let weekday = context.dateStyle.shortWeekday(context.format.start(of: occurrence).date)
         let start = "\(weekday) \(context.format.reading(occurrence.start, at: occurrence.startInstant))"
-        return ([start] + rules).joined(separator: ", ")
+        return ([start] + rules + [partOfSeries].compactMap { $0 }).joined(separator: ", ")
+    }
+
+    /// `one occurrence of a series, Mon 2026-03-02 10:00`, of an invitation whose series is not known; nil for any other entry. The
+    /// occurrence has the time that the series plans for it.
+    var partOfSeries: String? {
+        guard let first = occurrences.first else { return nil }
+        return context.text(
+            occurrences.count == 1
+                ? "one occurrence of a series, \(context.format.start(naming: first))"
+                : "\(occurrences.count) occurrences of a series, from \(context.format.start(naming: first)) on")
     }
 
     var isSeries: Bool { events.first?.isRecurring ?? false }
+
+    /// The day of the last occurrence of a series, which can be before UNTIL.
+    var lastDay: LocalDate? { events.first.flatMap { event in (try? context.inbox())?.lastDay(of: event) } }
 
     /// The rules of a series in words, such as `every week, 5 times`.
     private var rules: [String] {
         guard isSeries, let event = events.first else { return [] }
         return ItemContent(event.text, limits: Limits()).rules.prefix(2).map { rule in
             (try? RecurrenceRule(text: rule)).map {
-                context.texts.repetition($0, last: { nil }, date: context.format.style.date)
+                context.texts.repetition($0, last: { lastDay }, date: context.format.style.date)
             } ?? context.shortened(rule, besides: 60)
         }
     }
@@ -125,7 +142,8 @@ struct InboxItem {
         var lines = changes.prefix(most).map { change in
             context.text(change.sentence(start: context.format.start(naming:), span: context.format.span(naming:)))
         }
-        if changes.count > most { lines.append(context.text("and \(changes.count - most) more changes")) }
+        let rest = changes.count - most
+        if rest > 0 { lines.append(context.text(rest == 1 ? "and one more change" : "and \(rest) more changes")) }
         return lines
     }
 

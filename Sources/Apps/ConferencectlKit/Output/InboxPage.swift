@@ -18,6 +18,10 @@ struct InboxPage {
     private let hasAnswer: Bool
     /// The mails that answer it.
     private let mails: [OutgoingMessage]
+    /// What a guest has answered; nil if the entry is no answer.
+    private let reply: Inbox.Reply?
+    /// The event of the user that a guest has answered; nil if there is none.
+    private let answered: EventRecord?
     private let context: Context
 
     init(_ entry: InboxRecord, _ context: Context) throws {
@@ -31,6 +35,9 @@ struct InboxPage {
         hasAnswer = try context.inbox().isAnswerable(entry) || ![.needsAction, .unknown].contains(own)
         people = content.map { EventPeople($0, own: me, texts: context.texts) }
         mails = try context.store().messages(ofInboxEntry: entry.id)
+        let store = try context.store()
+        reply = try context.inbox().reply(in: entry, store)
+        answered = try entry.kind == .reply ? events.first.flatMap { try store.events(uid: $0.uid).first } : nil
     }
 
     var json: JSONValue {
@@ -41,6 +48,8 @@ struct InboxPage {
             "attendees": people?.attendeesJSON ?? .array([]), "answer": hasAnswer ? people?.answerJSON ?? .null : .null,
             "conferences": .array(item.conferences.map(EventJSON.value)),
             "reply": .optional(context.inboxAnswer(item.entry)?.text),
+            "delegates": .array((reply?.delegates ?? []).map { .string($0) }),
+            "answeredEvent": .optional(answered?.identifier),
             "mails": .array(mails.map { MailNote($0, context).json() }),
         ]
         return item.json.adding(own)
@@ -61,9 +70,10 @@ struct InboxPage {
         }
         add(texts.label(.entry), "\(entry.id), \(context.text(item.state))")
         add(texts.label(.when), item.occurrence.map(context.format.when))
+        add("", item.partOfSeries)
         for rule in content?.rules ?? [] {
             let words = (try? RecurrenceRule(text: rule)).map {
-                texts.repetition($0, last: { nil }, date: context.format.style.date)
+                texts.repetition($0, last: { item.lastDay }, date: context.format.style.date)
             }
             add(texts.label(.repeats), words ?? rule)
         }
@@ -72,6 +82,10 @@ struct InboxPage {
         add(texts.label(.answer), context.inboxAnswer(entry).map(context.text) ?? (hasAnswer ? people?.answer : nil))
         for (number, line) in item.changeLines.enumerated() { add(number == 0 ? texts.label(.change) : "", line) }
         if let command = ProposalCommand(item, context)?.sentence { add("", context.text(command)) }
+        if let event = answered, reply?.kind == .refresh {
+            let command = "conferencectl edit \(EventFormat.beginning(of: event.identifier)) --send"
+            add("", context.text("“\(command)” sends the guests the event as it is."))
+        }
         for (number, remark) in item.remarks.enumerated() {
             add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
         }
@@ -82,7 +96,7 @@ struct InboxPage {
         add(texts.label(.from), entry.source.program?.executable ?? context.sender(of: entry))
         add(texts.label(.subject), entry.subject)
         for line in item.overlapLines(5) { add("", line) }
-        add(texts.label(.identifier), entry.event?.identifier)
+        add(texts.label(.identifier), entry.event?.identifier ?? answered?.identifier)
         if let notes = item.events.first?.notes {
             lines.append("\(texts.label(.notes)):")
             lines += TextPolicy.printableLines(notes).flatMap { line in

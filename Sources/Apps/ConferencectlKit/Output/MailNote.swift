@@ -30,7 +30,8 @@ struct MailNote {
             "reference": .string(Self.reference(message.id)), "state": .string(message.state.rawValue),
             "subject": .string(message.subject), "recipients": .array(message.recipients.map { .string($0) }),
             "created": .string(EventJSON.utc(message.created)), "attempts": .integer(Int64(message.attempts)),
-            "failure": .optional(message.failure), "text": .optional(hasText ? message.text : nil),
+            "failure": .optional(message.isPrinted ? nil : message.failure), "printed": .bool(message.isPrinted),
+            "text": .optional(hasText ? message.text : nil),
         ]
     }
 
@@ -58,7 +59,8 @@ struct MailNote {
     /// The line, followed by what is known and what the user can do.
     var lines: [String] {
         let width = context.terminal.textWidth - 3
-        let details = [message.failure.map(TextPolicy.printable) ?? "", context.text(next)].filter { !$0.isEmpty }
+        let failure = message.isPrinted ? nil : message.failure
+        let details = [failure.map(TextPolicy.printable) ?? "", context.text(next)].filter { !$0.isEmpty }
         return [context.text(line)] + details.flatMap { TerminalText.wrapped($0, to: width) }.map { "   " + $0 }
     }
 
@@ -69,6 +71,7 @@ struct MailNote {
             "Waits to be sent: “conferencectl pending retry \(reference)” sends it, “conferencectl pending discard \(reference)” "
                 + "drops it."
         case .sending: "Your mail program is sending it right now."
+        case .sent where message.isPrinted: "It was printed. This program has not sent it."
         case .sent: "It was sent."
         case .discarded: "It was dropped."
         case .doubtful:

@@ -33,8 +33,8 @@ extension Context {
         }
         let most = 10
         for error in report.unusable.prefix(most) { try warn(error.sentenceWithAdvice()) }
-        if report.unusable.count > most {
-            try warn("and \(report.unusable.count - most) more mails with something that cannot be used")
-        }
+        let rest = report.unusable.count - most
+        if rest == 1 { try warn("and one more mail with something that cannot be used") }
+        if rest > 1 { try warn("and \(rest) more mails with something that cannot be used") }
     }
 }

@@ -107,9 +107,9 @@ extension Context {
         let notes = untold.filter { !told.contains($0) }
         let most = 20
         for note in notes.prefix(most) { try warn(Sentence(words: TextPolicy.printable(note))) }
-        if notes.count > most {
-            try warn("and \(notes.count - most) more problems in calendar files; “conferencectl sources” lists them")
-        }
+        let rest = notes.count - most
+        if rest == 1 { try warn("and one more problem in calendar files; “conferencectl sources” lists it") }
+        if rest > 1 { try warn("and \(rest) more problems in calendar files; “conferencectl sources” lists them") }
         try store.write(overridingReadOnly: true, mirroring: true) { try $0.markVdirNotesTold(through: last) }
     }
 

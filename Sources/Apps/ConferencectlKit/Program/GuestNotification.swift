@@ -23,17 +23,20 @@ struct GuestNotification {
     ///
     /// - Parameter saved: the records as the command has saved them; empty if the event was removed. If a series was split, this
     ///   is the new part of it.
-    func complete(_ saved: [EventRecord]) async throws { try await complete(changes: changes(saved)) }
+    func complete(_ saved: [EventRecord]) async throws { try await complete(parts: parts(changes(saved))) }
 
     /// Asks whether to tell the guests of some events, and does it.
     func complete(changes: [(before: [EventRecord], after: [EventRecord])]) async throws {
-        let parts = try parts(changes)
+        try await complete(parts: parts(changes.map { ($0.before, $0.after, nil) }))
+    }
+
+    private func complete(parts: [Part]) async throws {
         let mails = try mailsToKnownGuests(parts)
         guard !mails.isEmpty else {
             // Invitations that wait are about an event, or to guests, that are gone.
             if !parts.isEmpty { _ = try store(parts) }
             if !parts.isEmpty, context.arguments[InviteOptions.send] {
-                try context.warn("the guests were never told of it, so nobody gets a cancellation")
+                try context.warn("you never told the guests of it, so no cancellation was sent")
             }
             return
         }
@@ -45,19 +48,25 @@ struct GuestNotification {
     func mails(_ saved: [EventRecord]) throws -> [OutgoingMessage] { try store(parts(changes(saved))) }
 
     private typealias Part = (before: [EventRecord], mails: [GuestMail])
+    private typealias Change = (before: [EventRecord], after: [EventRecord], split: GuestSplit?)
 
-    private func changes(_ saved: [EventRecord]) throws -> [(before: [EventRecord], after: [EventRecord])] {
+    private func changes(_ saved: [EventRecord]) throws -> [Change] {
         let identifier = before.first?.identifier
         let store = try context.store()
         let after = try identifier.map { try store.series(identifier: $0) } ?? []
-        guard let first = saved.first, first.identifier != identifier else { return [(before, after)] }
-        return [(before, after), ([], try store.series(identifier: first.identifier))]
+        guard let first = saved.first, first.identifier != identifier else { return [(before, after, nil)] }
+        let split = GuestSplit(before, into: after)
+        return [(before, after, split), ([], try store.series(identifier: first.identifier), split)]
     }
 
-    private func parts(_ changes: [(before: [EventRecord], after: [EventRecord])]) throws -> [Part] {
-        let (me, inbox) = (try context.everyAddress(), try context.inbox())
-        return try changes.map {
-            ($0.before, try inbox.guestMails(before: $0.before, after: $0.after, me: me, now: context.now))
+    private func parts(_ changes: [Change]) throws -> [Part] {
+        let (me, inbox, store) = (try context.everyAddress(), try context.inbox(), try context.store())
+        return try changes.map { change in
+            let knowing = try inbox.knowingGuests(of: change.before, store)
+            let mails = try inbox.guestMails(
+                before: change.before, after: change.after, me: me, now: context.now, knowing: knowing,
+                split: change.split)
+            return (change.before, mails)
         }.filter { !$0.mails.isEmpty }
     }
 
@@ -81,13 +90,9 @@ struct GuestNotification {
     /// - Throws: `nothingToChange` if there are none.
     func tellPresent(_ series: [EventRecord]) async throws {
         let (me, inbox, store) = (try context.everyAddress(), try context.inbox(), try context.store())
-        let isKnown =
-            try series.first.map { event in
-                try store.messages(aboutEvent: event.uid).contains { $0.state == .sent || $0.attempts > 0 }
-            } ?? false
-        let mails = try inbox.guestMails(before: [], after: series, me: me, now: context.now).map { mail in
-            isKnown ? mail.asUpdate : mail
-        }
+        let knowing = try inbox.knowingGuests(of: series, store)
+        let mails = try inbox.guestMails(before: [], after: series, me: me, now: context.now)
+            .flatMap { $0.split(by: knowing) }
         guard !mails.isEmpty else { throw ConferenceError.nothingToChange() }
         let stored = try store.write { writer in
             try inbox.store(mails, before: series, me: me, writer) { ($0.subject, $0.text(context)) }
@@ -131,9 +136,7 @@ struct GuestNotification {
 
 extension GuestMail {
     fileprivate func text(_ context: Context) -> String {
-        let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
-        return text(
-            when: { context.format.forPrograms.when(Occurrence(single: Occurrence.Origin($0), resolver)) },
-            links: (context.conferences(of: event).first?.entryPoints ?? []).map(\.url.text))
+        text(
+            MailTimes(context.zones), links: (context.conferences(of: event).first?.entryPoints ?? []).map(\.url.text))
     }
 }

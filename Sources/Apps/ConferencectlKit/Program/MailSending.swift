@@ -81,7 +81,9 @@ struct MailSending {
         if context.isJSON {
             let notes = messages.map { message in
                 var message = message
-                message.state = .sent
+                if message.state == .waiting {
+                    (message.state, message.failure) = (.sent, OutgoingMessage.printed)
+                }
                 return MailNote(message, context).json(withText: true)
             }
             try context.printJSON(.array(notes))
@@ -89,7 +91,9 @@ struct MailSending {
             for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
         }
         try context.store().write(recording: false) { writer in
-            for message in messages where message.state == .waiting { try writer.decide(message: message.id, .sent) }
+            for message in messages where message.state == .waiting {
+                try writer.decide(message: message.id, .sent, reason: OutgoingMessage.printed)
+            }
         }
     }
 

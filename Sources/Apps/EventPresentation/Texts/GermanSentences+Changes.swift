@@ -14,6 +14,7 @@ extension GermanSentences {
         ("{}, {} kept because yours are newer", "{0}, {1} behalten, weil die eigenen neuer sind"),
         ("{}, {} kept unchanged for export", "{0}, {1} unverändert für den Export behalten"),
         ("1 other entry", "1 anderer Eintrag"), ("{} other entries", "{0} andere Einträge"),
+        ("{}: and one more remark\n", "{0}: und ein weiterer Hinweis\n"),
         ("{}: and {} more remarks\n", "{0}: und {1} weitere Hinweise\n"),
         ("Written to {}", "Geschrieben nach {0}"),
         // What was not done because of an error that follows

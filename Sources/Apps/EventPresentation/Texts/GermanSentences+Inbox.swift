@@ -1,4 +1,4 @@
-// The inbox, and mails.
+// The inbox.
 extension GermanSentences {
     static let inbox: [SentenceCatalogue.Entry] =
         [
@@ -186,7 +186,7 @@ extension GermanSentences {
         ("One file and {} items were", "Eine Datei und {0} Einträge wurden"),
         ("{} files and one item were", "{0} Dateien und ein Eintrag wurden"),
         (
-            "the guests were never told of it, so nobody gets a cancellation",
+            "you never told the guests of it, so no cancellation was sent",
             "die Gäste wussten nie davon, daher bekommt niemand eine Absage"
         ),
         ("and one more; “--json” has all of them", "und ein weiterer Hinweis; „--json“ nennt alle"),
@@ -216,7 +216,7 @@ extension GermanSentences {
             "„{0}“ (Eintrag {1} des Eingangs) wurde abgesagt; es gibt nichts hinzuzufügen."
         ),
         (
-            "“{}” (inbox entry {}) is not an invitation, so there is nobody to answer.",
+            "“{}” (inbox entry {}) is not an invitation, so it has no organizer to answer.",
             "„{0}“ (Eintrag {1} des Eingangs) ist keine Einladung; niemand erwartet eine Antwort."
         ),
         (
@@ -239,7 +239,7 @@ extension GermanSentences {
             "The inbox has no entry {}. Nothing was changed.",
             "Im Eingang gibt es keinen Eintrag {0}. Nichts wurde geändert."
         ),
-        ("an unknown organizer", "einem unbekannten Gastgeber"), ("somebody who is not named", "nicht genannt"),
+        ("an unknown organizer", "einem unbekannten Gastgeber"), ("an organizer who is not named", "nicht genannt"),
         (
             "“{}” is a calendar file, not an invitation or an answer to one: it has no METHOD.",
             "„{0}“ ist eine Kalenderdatei, weder Einladung noch Antwort: METHOD fehlt."
@@ -253,68 +253,5 @@ extension GermanSentences {
             "“conferencectl config addresses jo@example.org” sets it.",
             "„conferencectl config addresses jo@example.org“ setzt sie."
         ),
-    ]
-
-    private static let mails: [SentenceCatalogue.Entry] = [
-        ("Sent to {}{}.", "Gesendet an {0}{1}."), (" and {} more", " und {0} weitere"),
-        ("{}  {}  mail to {}{}, written on {}", "{0}  {1}  Mail an {2}{3}, geschrieben am {4}"),
-        (
-            "Waits to be sent: “conferencectl pending retry {}” sends it, “conferencectl pending discard {}” drops it.",
-            "Wartet auf den Versand: „conferencectl pending retry {0}“ sendet sie, „conferencectl pending discard {1}“ verwirft "
-                + "sie."
-        ),
-        ("Your mail program is sending it right now.", "Das Mailprogramm sendet sie gerade."),
-        ("It was sent.", "Sie wurde gesendet."), ("It was dropped.", "Sie wurde verworfen."),
-        (
-            "It is unknown whether it was sent. “conferencectl pending retry {}” sends it again, “conferencectl pending discard "
-                + "{}” drops it.",
-            "Ob sie gesendet wurde, ist unbekannt. „conferencectl pending retry {0}“ sendet sie noch einmal, „conferencectl "
-                + "pending discard {1}“ verwirft sie."
-        ),
-        (
-            "No mail program is set. What to do with the mail?",
-            "Kein Mailprogramm ist eingestellt. Was soll mit der Mail geschehen?"
-        ),
-        (
-            "No mail program is set. What to do with the {} mails?",
-            "Kein Mailprogramm ist eingestellt. Was soll mit den {0} Mails geschehen?"
-        ),
-        (
-            "Send it with “{}”, this time and from now on", "Mit „{0}“ senden, jetzt und in Zukunft"
-        ),
-        ("Send it later", "Später senden"),
-        (
-            "{}, because no program is set that sends mails. “conferencectl config mailer 'msmtp -t'” sets one that gets the mail "
-                + "on its standard input; “conferencectl pending retry {}” then sends it.",
-            "{0}, denn kein Programm ist eingestellt, das Mails sendet. „conferencectl config mailer 'msmtp -t'“ stellt eines ein, "
-                + "das die Mail auf der Standardeingabe bekommt; „conferencectl pending retry {1}“ sendet sie dann."
-        ),
-        ("The mail is written, and waits", "Die Mail ist geschrieben und wartet"),
-        ("{} mails are written, and wait", "{0} Mails sind geschrieben und warten"),
-        (
-            "The mail “{}” was not sent: {}. It is kept.",
-            "Die Mail „{0}“ wurde nicht gesendet: {1}. Sie bleibt erhalten."
-        ),
-        (
-            "It is unknown whether the mail “{}” was sent: {}. It is not sent again until you say so.",
-            "Ob die Mail „{0}“ gesendet wurde, ist unbekannt: {1}. Ohne ausdrückliche Entscheidung wird sie nicht noch einmal "
-                + "gesendet."
-        ),
-        ("“{}” ended with status {}", "„{0}“ endete mit Status {1}"),
-        ("“{}” ended with status {} and said “{}”", "„{0}“ endete mit Status {1} und der Meldung „{2}“"),
-        ("“{}” was ended by signal {}", "„{0}“ wurde durch Signal {1} beendet"),
-        ("“{}” was ended by signal {} and said “{}”", "„{0}“ wurde durch Signal {1} beendet, mit der Meldung „{2}“"),
-        ("“{}” did not end within {}", "„{0}“ hat nach {1} noch nicht geendet"),
-        ("“conferencectl pending retry m{}” sends it.", "„conferencectl pending retry m{0}“ sendet sie."),
-        (
-            "“conferencectl pending retry m{}” sends it again, “conferencectl pending discard m{}” drops it.",
-            "„conferencectl pending retry m{0}“ sendet sie noch einmal, „conferencectl pending discard m{1}“ verwirft sie."
-        ),
-        (
-            "There is no message {} to decide on: it is sent, discarded, or just being sent. Nothing was changed.",
-            "Es gibt keine Mail {0}, über die zu entscheiden wäre: Sie ist gesendet, verworfen oder wird gerade gesendet. "
-                + "Nichts wurde geändert."
-        ),
-        ("“conferencectl pending” lists the mails that wait.", "„conferencectl pending“ listet wartende Mails auf."),
     ]
 }

@@ -48,6 +48,10 @@ extension GermanSentences {
                 "Proposed for the occurrence of {}: {} instead of {}.",
                 "Vorschlag für den Termin am {0}: {1} statt {2}."
             ),
+            ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
+            ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
+            ("“{}” sends the guests the event as it is.", "„{0}“ sendet den Gästen den Termin, wie er ist."),
+            ("and one more change", "und eine weitere Änderung"),
             ("and {} more changes", "und {0} weitere Änderungen"),
             (
                 "“{}” takes this time, and asks whether to tell the guests.",
@@ -143,24 +147,33 @@ extension GermanSentences {
         ("delegated to you", "an dich weitergegeben"),
         ("delegates were not added", "Vertretung nicht übernommen"),
         (
-            "{} sends somebody else and does not say whom. Ask who comes, and invite them.",
-            "{0} schickt jemand anderen und sagt nicht wen. Frag nach, wer kommt, und lade die Person ein."
+            "{} people who are not among the guests of the event have answered: {}. Invite those who may come.",
+            "{0} Personen, die nicht zu den Gästen des Termins gehören, haben geantwortet: {1}. Lade ein, wer kommen darf."
         ),
         (
-            "{} sends {} people instead. None of them was added to the guests; invite those who may come.",
-            "{0} schickt an eigener Stelle {1} Personen. Keine davon wurde in die Gästeliste übernommen; lade ein, wer kommen darf."
+            "{} people who are not among the guests of the event have answered: {} and {} more. Invite those who may come.",
+            "{0} Personen, die nicht zu den Gästen des Termins gehören, haben geantwortet: {1} und {2} weitere. Lade ein, wer "
+                + "kommen darf."
         ),
         (
-            "{} wants the organizer to come instead. Nobody was added to the guests.",
-            "{0} will, dass an eigener Stelle der Gastgeber kommt. Niemand wurde in die Gästeliste übernommen."
+            "{} has delegated the invitation without naming a delegate. Ask who comes, and invite them.",
+            "{0} hat die Einladung weitergegeben und keine Vertretung genannt. Frag nach, wer kommt, und lade die Person ein."
         ),
         (
-            "{} has delegated the invitation to the same address. Nobody was added to the guests.",
-            "{0} hat die Einladung an die eigene Adresse weitergegeben. Niemand wurde in die Gästeliste übernommen."
+            "{} has delegated the invitation to {} people. They were not added to your list of guests; invite those who may come.",
+            "{0} hat die Einladung an {1} Personen weitergegeben. Sie stehen nicht in deiner Gästeliste; lade ein, wer kommen darf."
         ),
         (
-            "{} returns the invitation to the guest it came from. Nobody was added to the guests.",
-            "{0} gibt die Einladung dem Gast zurück, von dem sie kam. Niemand wurde in die Gästeliste übernommen."
+            "{} has delegated the invitation to the organizer. Your list of guests was not changed.",
+            "{0} hat die Einladung an den Gastgeber weitergegeben. Deine Gästeliste ist unverändert."
+        ),
+        (
+            "{} has delegated the invitation to the same address. Your list of guests was not changed.",
+            "{0} hat die Einladung an die eigene Adresse weitergegeben. Deine Gästeliste ist unverändert."
+        ),
+        (
+            "{} has delegated the invitation back to the guest it came from. Your list of guests was not changed.",
+            "{0} hat die Einladung dem Gast zurückgegeben, von dem sie kam. Deine Gästeliste ist unverändert."
         ),
         (
             "The answer is that of {}, who is not among the guests of the event. Invite them if they may come.",
@@ -199,7 +212,7 @@ extension GermanSentences {
         ("“conferencectl remove {}” removes the event.", "„conferencectl remove {0}“ entfernt den Termin."),
         ("“conferencectl inbox decline {}” declines the invitation.", "„conferencectl inbox decline {0}“ sagt ab."),
         (
-            "“{}” (inbox entry {}) was published for everyone to read, so nobody waits for an answer.",
+            "“{}” (inbox entry {}) was published for everyone to read, so its organizer expects no answer.",
             "„{0}“ (Eintrag {1} des Eingangs) ist für alle veröffentlicht; niemand wartet auf eine Antwort."
         ),
         (
@@ -244,6 +257,9 @@ extension GermanSentences {
         ),
         ("The mail folder was not read.", "Der Mailordner wurde nicht gelesen."),
         ("{} of {} mail folders were not read.", "{0} von {1} Mailordnern wurden nicht gelesen."),
+        (
+            "and one more mail with something that cannot be used", "und eine weitere Mail mit etwas Unbrauchbarem"
+        ),
         (
             "and {} more mails with something that cannot be used",
             "und {0} weitere Mails mit etwas, das sich nicht verwenden lässt"

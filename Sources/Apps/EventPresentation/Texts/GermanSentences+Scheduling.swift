@@ -46,7 +46,7 @@ extension GermanSentences {
             "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“. Nichts wurde geändert."
         ),
         (
-            "The proposal (inbox entry {}) comes from somebody who is not invited to “{}” any more. Nothing was changed.",
+            "The proposal (inbox entry {}) comes from a person who is not invited to “{}” any more. Nothing was changed.",
             "Der Vorschlag (Eintrag {0} des Eingangs) kommt von jemandem, der zu „{1}“ nicht mehr eingeladen ist. Nichts wurde "
                 + "geändert."
         ),

@@ -74,6 +74,10 @@ package enum GermanSentences {
             "Änderungen in Ordnern konnten nicht gelesen werden: {0}"
         ),
         (
+            "and one more problem in calendar files; “conferencectl sources” lists it",
+            "und ein weiteres Problem in Kalenderdateien; „conferencectl sources“ zeigt es an"
+        ),
+        (
             "and {} more problems in calendar files; “conferencectl sources” lists them",
             "und {0} weitere Probleme in Kalenderdateien; „conferencectl sources“ listet sie auf"
         ),

@@ -67,14 +67,14 @@ extension ConferenceError {
     package static func notAnInvitation(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
             .notAnInvitation, .badData,
-            "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so there is nobody to answer.")
+            "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so it has no organizer to answer.")
     }
 
     /// An event that is published for everyone has no guests.
     package static func nothingToAnswer(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
             .nothingToAnswer, .badData,
-            "“\(title: shown(title))” (inbox entry \(id)) was published for everyone to read, so nobody waits for an answer.",
+            "“\(title: shown(title))” (inbox entry \(id)) was published for everyone to read, so its organizer expects no answer.",
             arguments: ["\(id)"])
     }
 
@@ -110,7 +110,7 @@ extension ConferenceError {
         ConferenceError(
             .proposalFromStranger, .badData,
             """
-            The proposal (inbox entry \(id)) comes from somebody who is not invited to “\(title: shown(title))” any more. \
+            The proposal (inbox entry \(id)) comes from a person who is not invited to “\(title: shown(title))” any more. \
             Nothing was changed.
             """)
     }

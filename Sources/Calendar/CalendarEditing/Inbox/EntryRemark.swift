@@ -17,6 +17,8 @@ package enum EntryRemark: Hashable, Sendable {
     case proposedByStranger
     /// The sender of the answer is not invited.
     case answeredByStranger(String)
+    /// Several people who are not invited have answered. Of many, only some are named.
+    case answeredByStrangers([String], count: Int)
     /// The sender of the answer claims to attend for a guest, and the guest has not said so.
     case unconfirmedDelegate(String, of: String)
     /// A guest has delegated the invitation in a way that adds no guest.
@@ -48,6 +50,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal: "outdatedProposal"
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
+        case .answeredByStrangers: "answeredByStrangers"
         case .unconfirmedDelegate: "unconfirmedDelegate"
         case .unusableDelegation: "unusableDelegation"
         case .noOwnProposal: "noOwnProposal"
@@ -85,20 +88,29 @@ package enum EntryRemark: Hashable, Sendable {
         case .answeredByStranger(let address):
             return
                 "The answer is that of \(shown(address)), who is not among the guests of the event. Invite them if they may come."
+        case .answeredByStrangers(let addresses, let count):
+            let names = addresses.prefix(Self.mostNames).map(shown).joined(separator: ", ")
+            let rest = count - min(addresses.count, Self.mostNames)
+            return rest > 0
+                ? "\(count) people who are not among the guests of the event have answered: \(names) and \(rest) more. Invite those who may come."
+                : "\(count) people who are not among the guests of the event have answered: \(names). Invite those who may come."
         case .unconfirmedDelegate(let address, let guest):
             return
                 "The answer is that of \(shown(address)), who wants to come in place of \(shown(guest)). It counts when \(shown(guest)) says so, too."
         case .unusableDelegation(let guest, .nobody):
-            return "\(shown(guest)) sends somebody else and does not say whom. Ask who comes, and invite them."
+            return
+                "\(shown(guest)) has delegated the invitation without naming a delegate. Ask who comes, and invite them."
         case .unusableDelegation(let guest, .tooMany(let count)):
             return
-                "\(shown(guest)) sends \(count) people instead. None of them was added to the guests; invite those who may come."
+                "\(shown(guest)) has delegated the invitation to \(count) people. They were not added to your list of guests; invite those who may come."
         case .unusableDelegation(let guest, .organizer):
-            return "\(shown(guest)) wants the organizer to come instead. Nobody was added to the guests."
+            return "\(shown(guest)) has delegated the invitation to the organizer. Your list of guests was not changed."
         case .unusableDelegation(let guest, .oneself):
-            return "\(shown(guest)) has delegated the invitation to the same address. Nobody was added to the guests."
+            return
+                "\(shown(guest)) has delegated the invitation to the same address. Your list of guests was not changed."
         case .unusableDelegation(let guest, .circle):
-            return "\(shown(guest)) returns the invitation to the guest it came from. Nobody was added to the guests."
+            return
+                "\(shown(guest)) has delegated the invitation back to the guest it came from. Your list of guests was not changed."
         case .noOwnProposal:
             return
                 "This program knows of no proposal of yours for this event. You may have made it with another program."
@@ -125,6 +137,8 @@ package enum EntryRemark: Hashable, Sendable {
         }
     }
 
+    private static let mostNames = 5
+
     /// A few words for a list; nil if the list says it already.
     package var mark: Sentence? {
         switch self {
@@ -134,7 +148,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherCompany: "changed by another sender"
         case .outdatedProposal: "the event has changed since"
         case .proposedByStranger: "not from a guest"
-        case .answeredByStranger, .unconfirmedDelegate: "not from a guest"
+        case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"
         case .unusableDelegation: "delegates were not added"
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"

@@ -17,9 +17,9 @@ extension GuestMail {
     }
 
     /// - Parameters:
-    ///   - when: returns the times of an event or occurrence.
+    ///   - times: the words for times.
     ///   - links: the addresses to join it.
-    package func text(when: (EventRecord) -> String, links: [String]) -> String {
+    package func text(_ times: MailTimes, links: [String]) -> String {
         let organizer = message.organizer.map { $0.participant.name ?? $0.address } ?? ""
         let title = message.principal.title
         let what =
@@ -35,14 +35,18 @@ extension GuestMail {
             case .cancellation: "\(organizer) has cancelled \(what), or your invitation to it."
             }
         var lines = [news, ""]
+        if !changes.isEmpty { lines += changes + [""] }
         lines += shown.prefix(Self.mostShown).flatMap { part in
-            ["When: \(when(part.event))\(part.event.isRecurring ? ", repeats" : "")"]
-                + (part.former.map { ["Instead of: \(when($0))"] } ?? [])
+            [
+                "When: \(times.text(part.event))", part.former.map { "Instead of: \(times.text($0))" },
+                part.repetition.map { "Repeats: \($0)" },
+            ].compactMap { $0 }
         }
         if shown.count > Self.mostShown { lines.append("and \(shown.count - Self.mostShown) more") }
         guard purpose != .cancellation else { return lines.joined(separator: "\n") }
         if let location = event.location { lines.append("Where: \(location)") }
         lines += links.map { "Join: \($0)" }
+        if let url = event.url, !url.isEmpty, !links.contains(url) { lines.append("Link: \(url)") }
         if let notes = event.notes { lines += ["", notes] }
         return lines.joined(separator: "\n")
     }

@@ -18,11 +18,14 @@ package struct GuestMail: Sendable {
         package let event: EventRecord
         /// The same before the change; nil if it takes place at the same time.
         package let former: EventRecord?
+        /// How it repeats, in words.
+        package let repetition: String?
 
-        package init(_ event: EventRecord, movedFrom former: EventRecord? = nil) {
+        package init(_ event: EventRecord, movedFrom former: EventRecord? = nil, repetition: String? = nil) {
             self.event = event
             let isMoved = former.map { ($0.start, $0.end) != (event.start, event.end) } ?? false
             self.former = isMoved ? former : nil
+            self.repetition = repetition
         }
     }
 
@@ -33,15 +36,21 @@ package struct GuestMail: Sendable {
     /// The events or occurrences to show, at least one.
     package let parts: [Part]
 
+    /// What has changed apart from the times of ``parts``, as sentences.
+    package let changes: [String]
+
     /// The event or occurrence to show first.
     package var event: EventRecord { parts[0].event }
 
     /// - Parameter parts: at least one.
-    package init(purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], parts: [Part]) {
+    package init(
+        purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], parts: [Part], changes: [String] = []
+    ) {
         self.purpose = purpose
         self.message = message
         self.guests = guests
         self.parts = parts
+        self.changes = changes
     }
 
     /// Returns the mail with another message, purpose or guests.
@@ -50,9 +59,15 @@ package struct GuestMail: Sendable {
     ) -> GuestMail {
         GuestMail(
             purpose: purpose ?? self.purpose, message: message ?? self.message, guests: guests ?? self.guests,
-            parts: parts)
+            parts: parts, changes: changes)
     }
 
-    /// Returns the mail as one about an event that its guests know of.
-    package var asUpdate: GuestMail { with(purpose: .update) }
+    /// Returns an invitation as one for the guests who do not know of the event, and an update for those who do.
+    package func split(by knowing: KnowingGuests) -> [GuestMail] {
+        let known = guests.filter(knowing.know)
+        let unknown = guests.filter { !knowing.know($0) }
+        return [
+            unknown.isEmpty ? nil : with(guests: unknown), known.isEmpty ? nil : with(purpose: .update, guests: known),
+        ].compactMap { $0 }
+    }
 }

@@ -20,13 +20,16 @@ package struct GuestMailDrafts: GuestMailDrafting {
         else { return false }
         let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
         let times = MailTimes(editor.zones)
+        let knowing = try inbox.knowingGuests(of: before, writer)
+        let split = tail.isEmpty ? nil : GuestSplit(before, into: after)
         var isAny = false
         for (old, new) in [(before, after), ([], tail)] where !(old + new).isEmpty {
-            let mails = try inbox.guestMails(before: old, after: new, me: [organizer], now: editor.now())
+            let mails = try inbox.guestMails(
+                before: old, after: new, me: [organizer], now: editor.now(), knowing: knowing, split: split)
             isAny = isAny || !mails.isEmpty
             do {
                 _ = try inbox.store(mails, before: old, me: [organizer], writer) { mail in
-                    (mail.subject, mail.text(when: times.text, links: mail.event.joinLinks))
+                    (mail.subject, mail.text(times, links: mail.event.joinLinks))
                 }
             } catch let error as ConferenceError {
                 // A guest without a mail address must not keep the user from changing the event.

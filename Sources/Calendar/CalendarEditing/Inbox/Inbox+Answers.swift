@@ -19,6 +19,15 @@ extension Inbox {
             }
         }
 
+        /// The words that name the command.
+        var action: String {
+            switch self {
+            case .accepted: "inbox accept"
+            case .tentative: "inbox tentative"
+            case .declined: "inbox decline"
+            }
+        }
+
         /// How the subject of the mail begins.
         fileprivate var subject: String {
             switch self {
@@ -57,6 +66,7 @@ extension Inbox {
         guard !entry.isReservation, entry.kind != .reply else {
             throw ConferenceError.notAnInvitation(id, title: entry.title ?? "")
         }
+        writer.nameAction(answer.action, isWhole: true)
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)
         // The reader of a published event is no guest (RFC 5546, 3.2.1).

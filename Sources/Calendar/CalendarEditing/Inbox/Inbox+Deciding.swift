@@ -21,7 +21,7 @@ extension Inbox {
             try see(entry: id, writer)
             return changed ?? saved
         }
-        writer.nameAction("add")
+        writer.nameAction("inbox add")
         let row = try calendar ?? writer.defaultCalendar().id
         let saved =
             try entry.isReservation ? addReservation(entry, to: row, writer) : addInvitation(entry, to: row, writer)

@@ -24,6 +24,7 @@ extension Inbox {
     ) throws -> (saved: SavedEvent, message: OutgoingMessage) {
         var series = try writer.series(identifier: identifier)
         guard let first = series.first else { throw ConferenceError.eventVanished(identifier, title: "") }
+        writer.nameAction(answer.action, isWhole: true)
         let before = series
         if !named.isEmpty {
             try isolate(named, in: series, writer)

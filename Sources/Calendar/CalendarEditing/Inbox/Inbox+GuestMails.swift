@@ -62,10 +62,7 @@ extension Inbox {
         let told = invitations.filter { mail in
             mail.mayHaveArrived || mail.state == .waiting && !isReplaced(mail, by: mails)
         }.flatMap(\.recipients)
-        let knowing = try components(of: before).flatMap(\.item.attendees).filter { guest in
-            guest.answered != nil || ![.needsAction, .unknown].contains(guest.participant.status)
-                || guest.wasToldByServer
-        }
+        let knowing = try components(of: before).flatMap(\.item.attendees).filter(\.knows)
         return mails.compactMap { mail in
             guard mail.purpose == .cancellation else { return mail }
             let guests = mail.guests.filter { guest in
@@ -133,12 +130,5 @@ extension Inbox {
 
     private func components(of series: [EventRecord]) throws -> [GuestComponent] {
         try GuestComponent.components(of: series, limits: editor.limits)
-    }
-}
-
-extension SchedulingParty {
-    /// Whether a calendar server has handed the invitation over, or tries to (RFC 6638, 3.2.9).
-    fileprivate var wasToldByServer: Bool {
-        participant.scheduleStatus.map { $0.hasPrefix("1.") || $0.hasPrefix("2.") } ?? false
     }
 }

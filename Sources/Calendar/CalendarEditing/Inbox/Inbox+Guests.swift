@@ -18,9 +18,12 @@ extension Inbox {
     ///   - before: the records of the event before the change; empty for a new one.
     ///   - after: the records after it; empty if it was removed.
     ///   - me: the addresses of the user.
+    ///   - knowing: the guests who know of the event. The others are invited if it changes. Nil if all know of it.
+    ///   - split: the split of a series that the change is a part of.
     /// - Returns: none if the user does not organize the event.
     package func guestMails(
-        before: [EventRecord], after: [EventRecord], me: [String], now: Int64
+        before: [EventRecord], after: [EventRecord], me: [String], now: Int64, knowing: KnowingGuests? = nil,
+        split: GuestSplit? = nil
     ) throws -> [GuestMail] {
         // Most events have no guests, and one that cannot be sent must not keep the user from changing it.
         guard (before + after).contains(where: { $0.text.mentions("ATTENDEE") }),
@@ -42,13 +45,15 @@ extension Inbox {
             mails.append(
                 GuestMail(
                     purpose: .cancellation, message: message, guests: guests,
-                    parts: part.map { GuestMail.Part($0.record) }))
+                    parts: part.map { GuestMail.Part($0.record, repetition: repetition(of: $0.record)) }))
         }
         let present = new.filter { !$0.item.isCancelled }
         for isNew in [true, false] {
             let concerned = present.groups(me: me) { guest, component in
-                let isUnknown = !old.contains { $0.has(guest) }
-                return isUnknown == isNew && (isNew || changed.contains(component.place))
+                let wasInvited = old.contains { $0.has(guest) }
+                let isUnknown = !wasInvited || !(knowing?.know(guest) ?? true)
+                guard isUnknown == isNew else { return false }
+                return !wasInvited || (isNew ? !changed.isEmpty : changed.contains(component.place))
             }
             for (guests, part) in concerned {
                 // The answers to the series count again for an occurrence that is part of it again.
@@ -62,8 +67,11 @@ extension Inbox {
                         purpose: isNew ? .invitation : .update, message: message, guests: guests,
                         parts: part.map { component in
                             GuestMail.Part(
-                                component.record, movedFrom: isNew ? nil : former(component.place, in: before))
-                        }))
+                                component.record, movedFrom: isNew ? nil : former(component.place, in: before),
+                                repetition: repetition(of: component.record))
+                        },
+                        changes: (isNew ? [] : sentences(onChanged: part, from: before))
+                            + [split.flatMap { sentence(on: $0, ofEarlierPart: !before.isEmpty) }].compactMap { $0 }))
             }
         }
         return mails
@@ -163,7 +171,7 @@ extension Inbox {
                     uninviting: addresses, from: part.map(\.item), now: now, zones: zones, limits: editor.limits)
             return GuestMail(
                 purpose: .cancellation, message: message, guests: guests,
-                parts: part.map { GuestMail.Part($0.record) })
+                parts: part.map { GuestMail.Part($0.record, repetition: repetition(of: $0.record)) })
         }
     }
 }

@@ -45,7 +45,9 @@ extension Inbox {
         case .answers(let answers): return try apply(answers, envelope, known, writer)
         case .proposal(let proposal): return try note(envelope, known, attendee: proposal.attendee, writer)
         case .sendAgain(let guest): return try note(envelope, known, attendee: guest, writer)
-        case .uninvited(let answers): return try note(envelope, known, attendee: answers.first?.attendee, writer)
+        case .uninvited(let answers):
+            guard let answer = answers.first else { return try note(envelope, known, writer) }
+            return try noteStranger(answer, envelope, known, writer)
         case .proposalDeclined: return try note(envelope, known, writer)
         case .duplicate: return try InboxOutcome(.unchanged, noted(message, by: sender, writer) ?? known.entry)
         case .older: return try InboxOutcome(.older, noted(message, by: sender, writer) ?? known.entry)
@@ -151,6 +153,9 @@ struct KnownInvitation {
                     .compactMap { SchedulingMessage(mail: $0.text, limits: limits) }.filter { $0.method == .request }
                 for invitation in told {
                     stored?.acceptAnswers(to: invitation, limits: limits, zones: inbox.editor.zones)
+                }
+                for (place, revision) in inbox.untouchedOccurrences(in: message, told, events) {
+                    stored?.acceptAnswers(at: place, to: revision)
                 }
             }
             self.stored = stored

@@ -48,6 +48,8 @@ extension Inbox {
                 (try? SchedulingItem(record.text, limits: editor.limits)).map { (record.recurrenceID, $0) }
             }
         }
+        // An answer that was undone does not count, although its mail was sent.
+        guard entry.state != .new else { return [] }
         // A proposal for another time is no answer.
         let last = try reader.messages(ofInboxEntry: entry.id).filter { $0.state != .discarded }.compactMap { mail in
             SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }

@@ -107,6 +107,7 @@ extension Inbox {
         proposal id: Int64, me: [String], _ writer: borrowing StoreWriter
     ) throws -> (before: [EventRecord], saved: SavedEvent) {
         let (entry, message, known) = try proposal(id, writer)
+        writer.nameAction(Answer.accepted.action, isWhole: true)
         guard let first = known.events.first, let stored = known.stored else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
         }
@@ -153,11 +154,12 @@ extension Inbox {
         editor.guestMails = nil
         let (before, saved) = try Inbox(editor, zone: zone, grants: grants).accept(proposal: id, me: me, writer)
         let after = try before.first.map { try writer.series(identifier: $0.identifier) } ?? []
-        let mails = try guestMails(before: before, after: after, me: me, now: writer.now())
+        let mails = try guestMails(
+            before: before, after: after, me: me, now: writer.now(), knowing: knowingGuests(of: before, writer))
         let times = MailTimes(editor.zones)
         do {
             let stored = try store(mails, before: before, me: me, writer) { mail in
-                (mail.subject, mail.text(when: times.text, links: mail.event.joinLinks))
+                (mail.subject, mail.text(times, links: mail.event.joinLinks))
             }
             return (saved, stored)
         } catch let error as ConferenceError {

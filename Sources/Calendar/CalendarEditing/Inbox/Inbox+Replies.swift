@@ -29,13 +29,14 @@ extension Inbox {
     ) throws {
         let addresses = Set(answers.flatMap(\.attendee.delegatedTo).map(SchedulingAddress.key))
         for address in addresses.sorted() {
-            let identity = Self.identity(ofReply: envelope.message, by: address)
-            guard let entry = try writer.inboxEntry(identity: identity), let reply = try? message(entry),
-                reply.method == .reply
-            else { continue }
+            let uid = envelope.message.uid
+            // Earlier versions of this program have made an entry for each of them.
+            let own = try writer.inboxEntry(identity: Self.identity(ofReply: envelope.message, by: address))
+            let earlier = try earlierAnswer(of: address, toEvent: uid, writer) ?? own.flatMap { try? message($0) }
+            guard let reply = earlier, reply.method == .reply else { continue }
             let known = try KnownInvitation(reply, inbox: self, writer)
             let decision = SchedulingDecision.decide(
-                reply, about: known.stored, me: envelope.me, sender: entry.sender, now: writer.now(),
+                reply, about: known.stored, me: envelope.me, sender: address, now: writer.now(),
                 limits: editor.limits, zones: editor.zones)
             guard case .answers(let earlier) = decision.action else { continue }
             for answer in earlier { try apply(answer, known.events, writer) }
@@ -43,13 +44,17 @@ extension Inbox {
     }
 
     /// Writes an entry about a message that changes no event: the user has to read it.
+    ///
+    /// - Parameters:
+    ///   - name: the identity of the entry; nil for one of the guest and the occurrence.
+    ///   - strangers: the answers that the entry has, if it is that of several people.
     func note(
-        _ envelope: Envelope, _ known: KnownInvitation, attendee: SchedulingParty? = nil,
-        _ writer: borrowing StoreWriter
+        _ envelope: Envelope, _ known: KnownInvitation, attendee: SchedulingParty? = nil, as name: String? = nil,
+        strangers: StrangerNote? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let (message, now) = (envelope.message, writer.now())
         let person = attendee ?? message.items.lazy.flatMap(\.attendees).first
-        let identity = Self.identity(ofReply: message, by: person?.address)
+        let identity = name ?? Self.identity(ofReply: message, by: person?.address)
         var entry =
             try writer.inboxEntry(identity: identity)
             ?? InboxRecord(
@@ -57,6 +62,7 @@ extension Inbox {
         let isNew = entry.id == 0
         let notes = self.notes(message, known)
         entry.contents = ChangeNote.adding(notes, to: message.calendarText)
+        if let strangers { entry.contents = strangers.adding(to: entry.contents) }
         (entry.changed, entry.needsLook) = (now, true)
         let sender =
             message.method.isFromOrganizer

@@ -23,6 +23,10 @@ extension Inbox {
             }
             return isKnown ? [] : [.noOwnProposal]
         case .reply:
+            let strangers = strangers(in: entry, reader)
+            if strangers.count > 1, !strangers.people.isEmpty {
+                return [.answeredByStrangers(strangers.people.map(\.address), count: strangers.count)]
+            }
             if let remark = remark(onDelegationIn: message, entry, reader) { return [remark] }
             guard let person = author(of: message, entry), guest(person, ofEvent: message.uid, reader) == nil,
                 try !reader.events(uid: message.uid).isEmpty

@@ -66,6 +66,13 @@ extension Inbox {
         return ownAnswer(in: undone.after, me: [person.address])?.status == person.participant.status ? nil : last
     }
 
+    /// Returns the last answer of the user to an entry if its mail may have arrived.
+    package func answerKnown(
+        ofEntry id: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> OutgoingMessage? {
+        try reader.messages(ofInboxEntry: id).last { method(of: $0) == .reply && $0.mayHaveArrived }
+    }
+
     /// Returns the answer of the user to a whole event; nil if there is none.
     package func ownAnswer(in series: [EventRecord], me: [String]) -> Answer? {
         let master = series.first { $0.recurrenceID.isEmpty } ?? series.first

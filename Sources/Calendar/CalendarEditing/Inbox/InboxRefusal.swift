@@ -18,7 +18,7 @@ package enum InboxRefusal: Hashable, Sendable {
         case .message(.foreignOrganizer(let known, let claimed)):
             """
             The message comes from \(Self.shown(claimed) ?? "an unknown organizer"), but the event is organized by \
-            \(Self.shown(known) ?? "somebody who is not named"). It may be forged. Nothing was changed.
+            \(Self.shown(known) ?? "an organizer who is not named"). It may be forged. Nothing was changed.
             """
         case .message(.foreignSender(let sender, let organizer)):
             """

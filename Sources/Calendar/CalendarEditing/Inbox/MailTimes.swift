@@ -4,6 +4,7 @@ import ICalendar
 package import Recurrence
 
 /// The times in the texts of mails: in English, with ISO dates and on the clock of the event, because a reader can be anywhere.
+/// Programs such as Google Calendar write times in UTC, which is nobody's clock: these are in the time zone of the user.
 package struct MailTimes: Sendable {
     private let zones: ZoneDatabase
 
@@ -14,6 +15,7 @@ package struct MailTimes: Sendable {
 
     /// `Wednesday 2026-12-02 15:00–16:00 (Europe/Berlin)`.
     package func text(_ start: EventTime, _ end: EventTime) -> String {
+        let (start, end) = (local(start), local(end))
         if start.isDate {
             let last = max(end.local.date.adding(days: -1), start.local.date)
             return last == start.local.date ? day(start) : "\(day(start)) to \(Self.day(last))"
@@ -31,6 +33,13 @@ package struct MailTimes: Sendable {
         case .utc: span + " (UTC)"
         case .zone(let name): span + " (\(TextPolicy.printable(ZoneIdentifier.location(of: name) ?? name)))"
         }
+    }
+
+    /// Returns a time in UTC as one of the user's time zone.
+    private func local(_ time: EventTime) -> EventTime {
+        guard !time.isDate, case .utc = time.reference else { return time }
+        let local = zones.systemRules.local(at: time.local.secondsSinceEpoch)
+        return EventTime(local, zones.systemZoneName == "UTC" ? .utc : .zone(zones.systemZoneName))
     }
 
     /// `Wednesday 2026-12-02`.

@@ -32,7 +32,7 @@ package struct OutgoingMessage: Hashable, Sendable {
     /// How often a program has begun to hand it over, without the attempts with which it certainly was not sent.
     package var attempts: Int
     package var state: State
-    /// The reason why it was not sent yet, if known.
+    /// The reason why it was not sent, if known.
     package var failure: String?
 
     package init(
@@ -55,6 +55,12 @@ package struct OutgoingMessage: Hashable, Sendable {
 
     /// The ``failure`` of a message that a newer one has replaced.
     package static let replaced = "A newer message replaces it."
+
+    /// The ``failure`` of a message that counts as sent because the user has printed it for another program.
+    package static let printed = "It was printed."
+
+    /// Whether the user has printed the message instead of sending it.
+    package var isPrinted: Bool { state == .sent && failure == Self.printed }
 
     /// Whether the message was discarded because a newer one says what counts now.
     package var isReplaced: Bool { state == .discarded && failure == Self.replaced }

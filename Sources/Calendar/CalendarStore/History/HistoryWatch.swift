@@ -42,6 +42,7 @@ final class HistoryWatch {
     private(set) var firstTitle: String?
     /// What the transaction does, for an author that names no action; empty for several things.
     private(set) var action: String?
+    private var isActionWhole = false
     /// The entry that this transaction reverses, or nil.
     var undoes: Int64?
     /// Whether a transaction that only adds definitions of time zones has no entry.
@@ -58,7 +59,12 @@ final class HistoryWatch {
     func name(_ subject: HistorySubject, _ title: String) { givenTitles[subject.digest] = title }
 
     /// Names what the transaction does, such as `edit`.
-    func name(action name: String) { action = action.map { $0 == name ? name : "" } ?? name }
+    ///
+    /// - Parameter isWhole: whether all that it does from now on is a part of it.
+    func name(action name: String, isWhole: Bool) {
+        guard !isActionWhole else { return }
+        (action, isActionWhole) = (action.map { $0 == name ? name : "" } ?? name, isWhole)
+    }
 
     /// Call this before each change of a subject.
     ///

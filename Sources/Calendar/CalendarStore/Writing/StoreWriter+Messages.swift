@@ -82,12 +82,13 @@ extension StoreWriter {
 
     /// Records the user's decision about a message that waits or is doubtful: send it (again), do not send it, or it was sent.
     ///
+    /// - Parameter reason: why this program has not sent it, such as ``OutgoingMessage/printed``.
     /// - Throws: `messageNotOpen` if it is sent, discarded, or just being sent.
-    package func decide(message id: Int64, _ state: OutgoingMessage.State) throws {
+    package func decide(message id: Int64, _ state: OutgoingMessage.State, reason: String? = nil) throws {
         try recordEndedSenders()
         try connection.using(
             """
-            UPDATE message SET state = ?2, failure = NULL,
+            UPDATE message SET state = ?2, failure = ?4,
                 finished = CASE WHEN ?2 IN ('sent', 'discarded') THEN ?3 END
             WHERE id = ?1 AND state IN ('waiting', 'doubtful')
             """
@@ -95,6 +96,7 @@ extension StoreWriter {
             statement.bind(id)
             statement.bind(state.rawValue)
             statement.bind(now())
+            statement.bind(reason)
             try statement.run()
         }
         guard connection.changes > 0 else { throw try notOpen(message: id) }

@@ -23,7 +23,9 @@ extension StoreWriter {
     }
 
     /// Names what the transaction does, for the history; a command of the user has named it already.
-    package func nameAction(_ action: String) { history.name(action: action) }
+    ///
+    /// - Parameter isWhole: whether all that it does from now on is a part of it, such as the event that an answer adds.
+    package func nameAction(_ action: String, isWhole: Bool = false) { history.name(action: action, isWhole: isWhole) }
 
     /// Reverses an entry of the history: restores the rows that it has changed to their earlier values.
     ///

@@ -75,6 +75,16 @@ package struct StoredInvitation: Sendable {
         }
     }
 
+    /// Makes answers count that are to an earlier version, in which an occurrence took place at the same time as now.
+    ///
+    /// - Parameters:
+    ///   - place: the occurrence.
+    ///   - revision: the earlier version.
+    package mutating func acceptAnswers(at place: String, to revision: SchedulingRevision) {
+        guard let known = revisions[place] ?? revisions[""], revision.sequence < known.sequence else { return }
+        revisions[place] = revision
+    }
+
     /// Makes the organizer's components count as the last messages have them, and not as the user has changed them in the
     /// calendar: which versions they are, which ones stand for all following occurrences, and when they take place.
     ///

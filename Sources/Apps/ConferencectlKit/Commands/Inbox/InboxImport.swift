@@ -140,7 +140,7 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
     private func lines(below item: IntakeReport.Item, _ context: Context) throws -> [String] {
         guard let entry = item.entry, ["added", "updated", "cancelled"].contains(item.word) else { return [] }
         let shown = try InboxItem.items([entry], context, findsOverlaps: false)[0]
-        let series = item.word == "added" && shown.isSeries ? [shown.when] : []
+        let series = item.word == "added" && (shown.isSeries || shown.partOfSeries != nil) ? [shown.when] : []
         let answer = context.inboxAnswer(entry).map { context.shortened(context.text($0), besides: 6) }
         let changes = item.outcome?.changes ?? []
         // What earlier messages have changed was printed then.

@@ -1,6 +1,3 @@
-import CommandLineKit
-package import Recurrence
-
 /// A recurrence rule in words: `every 2 weeks on Tuesday and Thursday until 2026-12-22`.
 package struct RepeatText {
     /// The words, or the text itself if it is not a valid rule.
@@ -32,7 +29,7 @@ package struct RepeatText {
         if !rule.byYearDay.isEmpty { text += " on day \(list(rule.byYearDay.map(day))) of the year" }
         if !rule.byWeekNumber.isEmpty { text += " in week \(list(rule.byWeekNumber.map(day))) of the year" }
         if !rule.byMonth.isEmpty {
-            let months = DateNames.englishMonths
+            let months = LocalDate.englishMonths
             text += " in " + list(rule.byMonth.map { months.indices.contains($0 - 1) ? months[$0 - 1] : "month \($0)" })
         }
         text += times(of: rule)

@@ -1,4 +1,3 @@
-package import CalendarEditing
 package import ConferenceErrors
 package import ICalendar
 

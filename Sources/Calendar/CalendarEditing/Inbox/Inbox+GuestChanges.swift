@@ -1,0 +1,129 @@
+package import CalendarModel
+import ConferenceErrors
+import ICalendar
+package import Recurrence
+import Scheduling
+
+/// A series that was split: its later occurrences are a series of their own.
+package struct GuestSplit: Sendable {
+    /// The records of the series before.
+    let before: [EventRecord]
+    /// Those of its earlier occurrences.
+    let after: [EventRecord]
+
+    package init(_ before: [EventRecord], into after: [EventRecord]) { (self.before, self.after) = (before, after) }
+}
+
+// What has changed, in the words of mails to guests.
+extension Inbox {
+    /// Returns how a series repeats, with the day of its last occurrence; nil for an event that does not.
+    func repetition(of record: EventRecord) -> String? {
+        guard record.isRecurring else { return nil }
+        let text = ComponentText(record.text)
+        let rules = text.properties("RRULE").map(\.value)
+        let days = text.properties("RDATE").reduce(0) { $0 + $1.times.count }
+        let words = rules.prefix(3).map { rule in
+            RepeatText(rule) { lastDay(of: record) }.text
+        }
+        guard days > 0 else { return words.joined(separator: "; ") }
+        return (words + [days == 1 ? "on one more day" : "on \(days) more days"]).joined(separator: "; ")
+    }
+
+    /// Returns the day on which the rule of a series makes its last occurrence; nil if it has no end, or occurrences that no rule
+    /// makes. UNTIL can be later.
+    package func lastDay(of record: EventRecord) -> LocalDate? {
+        let text = ComponentText(record.text)
+        guard text.properties("RRULE").count == 1, text.property("RDATE") == nil else { return nil }
+        return editor.lookup(editor.resolver.bound(to: record.zoneSet)).last(of: [record], before: .max)?.start.local
+            .date
+    }
+
+    /// Returns what has changed for guests who know the event, apart from the times of single events and occurrences.
+    ///
+    /// - Parameters:
+    ///   - components: what the guests get: the series, or some of its occurrences.
+    ///   - before: the records of the event before the change.
+    func sentences(onChanged components: [GuestComponent], from before: [EventRecord]) -> [String] {
+        if let master = components.first(where: { $0.place.isEmpty })?.record {
+            guard let old = before.first(where: { $0.recurrenceID.isEmpty }) else { return [] }
+            return sentences(old, master, in: before)
+        }
+        let isOne = components.count == 1
+        return components.prefix(10).flatMap { component -> [String] in
+            let name = isOne ? nil : EventTime(basicFormat: component.place)
+            guard let old = former(component.place, in: before), old.status != "CANCELLED" else {
+                return ["The occurrence of \(MailTimes(editor.zones).text(component.record)) takes place again."]
+            }
+            return sentences(onTexts: old, component.record, name)
+        }
+    }
+
+    /// Returns which part of a series that was split a mail is about.
+    func sentence(on split: GuestSplit, ofEarlierPart isEarlier: Bool) -> String? {
+        guard !isEarlier else { return "Another invitation has the later occurrences." }
+        guard let master = split.before.first(where: { $0.recurrenceID.isEmpty }) else { return nil }
+        let lookup = editor.lookup(editor.resolver.bound(to: master.zoneSet))
+        let last = split.after.first { $0.recurrenceID.isEmpty }.flatMap { lookup.last(of: [$0], before: .max) }
+        guard let first = lookup.next(of: [master], after: last?.endInstant ?? .min) else { return nil }
+        return "It is about the occurrences of “\(master.title)” from \(span(first)) on."
+    }
+
+    // MARK: -
+
+    private func sentences(_ old: EventRecord, _ new: EventRecord, in before: [EventRecord]) -> [String] {
+        let resolver = editor.resolver.bound(to: new.zoneSet)
+        let lookup = editor.lookup(editor.resolver.bound(to: before))
+        let notes = old.isRecurring || new.isRecurring ? notes(onSeries: old, (before, lookup), new, resolver) : []
+        let changes = changes(notes, resolver).map { change in
+            switch change.kind {
+            case .repeats: sentence(onRules: old, new)
+            case .added: "The occurrence of \((change.after ?? change.occurrence).map(span) ?? "") takes place again."
+            default: change.sentence(start: start, span: span).text
+            }
+        }
+        return changes + sentences(onTexts: old, new, nil)
+    }
+
+    private func sentence(onRules old: EventRecord, _ new: EventRecord) -> String {
+        switch (repetition(of: old), repetition(of: new)) {
+        case (let old?, let new?): "It repeats in another way: \(new) instead of \(old)."
+        case (nil, let new?): "It repeats now: \(new)."
+        default: "It does not repeat any more."
+        }
+    }
+
+    /// Returns what has changed in a title, a place, the links or the notes.
+    private func sentences(onTexts old: EventRecord, _ new: EventRecord, _ name: EventTime?) -> [String] {
+        let resolver = editor.resolver.bound(to: new.zoneSet)
+        var sentences = changes(notes(onTexts: old, new, name), resolver).map { change in
+            change.sentence(start: start, span: span).text
+        }
+        let (links, others) = (old.allLinks, new.allLinks)
+        let (gone, added) = (links.filter { !others.contains($0) }, others.filter { !links.contains($0) })
+        if !gone.isEmpty, !added.isEmpty {
+            sentences.append("The link is \(added.joined(separator: ", ")) instead of \(gone.joined(separator: ", ")).")
+        } else if !added.isEmpty {
+            sentences.append("A link was added: \(added.joined(separator: ", ")).")
+        } else if !gone.isEmpty {
+            sentences.append("A link was removed: \(gone.joined(separator: ", ")).")
+        }
+        if (old.notes ?? "") != (new.notes ?? "") { sentences.append("The notes have changed.") }
+        return sentences
+    }
+
+    private func start(_ occurrence: Occurrence) -> String {
+        MailTimes(editor.zones).text(occurrence.start, occurrence.start)
+    }
+
+    private func span(_ occurrence: Occurrence) -> String {
+        MailTimes(editor.zones).text(occurrence.start, occurrence.end)
+    }
+}
+
+extension EventRecord {
+    /// The links to join the event with, and the one of the event itself.
+    fileprivate var allLinks: [String] {
+        let links = joinLinks
+        return links + [url].compactMap { $0 }.filter { !$0.isEmpty && !links.contains($0) }
+    }
+}

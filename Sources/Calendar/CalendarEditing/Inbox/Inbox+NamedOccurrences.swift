@@ -1,0 +1,54 @@
+package import CalendarModel
+package import ICalendar
+import Recurrence
+import Scheduling
+
+// Invitations to single occurrences.
+extension Inbox {
+    /// Returns the occurrences that an invitation is about if it does not have their series, at the times that the series plans
+    /// for them; none for any other entry. They must not look like events of their own.
+    package func occurrences(of entry: InboxRecord) -> [Occurrence] {
+        guard entry.kind != .reply, !entry.isReservation, let message = try? message(entry), message.master == nil
+        else {
+            return []
+        }
+        let resolver = message.resolver(editor.zones)
+        return message.items.compactMap(\.recurrenceID).map { time in
+            Occurrence(
+                single: Occurrence.Origin(
+                    EventRecord(
+                        uid: message.uid, title: "", start: time, end: time, rangeStart: 0, rangeEnd: 0, text: "")),
+                resolver)
+        }.sorted { $0.startInstant < $1.startInstant }
+    }
+
+    /// Returns the occurrences that a guest's message is about, and that take place as in the version that the guest answers, with
+    /// that version: a new end of the series, or another occurrence that was moved, makes no answer to them outdated.
+    ///
+    /// - Parameters:
+    ///   - told: the invitations that the guests have got, the oldest first.
+    ///   - events: the records of the event.
+    func untouchedOccurrences(
+        in message: SchedulingMessage, _ told: [SchedulingMessage], _ events: [EventRecord]
+    ) -> [(place: String, revision: SchedulingRevision)] {
+        let resolver = editor.resolver.bound(to: events)
+        return message.items.compactMap { item in
+            let place = place(of: item, in: events)
+            guard item.recurrenceID != nil, !item.isThisAndFuture,
+                let present = editor.lookup(resolver).occurrence(named: place, of: events), !present.isCancelled
+            else { return nil }
+            let known = told.last { invitation in
+                (places(of: invitation)[place] ?? invitation.master).map {
+                    $0.revision.sequence <= item.revision.sequence
+                }
+                    ?? false
+            }
+            guard let known else { return nil }
+            let zones = known.resolver(editor.zones)
+            let former = editor.lookup(zones).occurrence(named: place, of: records(of: places(of: known), zones))
+            guard let former, former.startInstant == present.startInstant, former.endInstant == present.endInstant
+            else { return nil }
+            return (place, item.revision)
+        }
+    }
+}

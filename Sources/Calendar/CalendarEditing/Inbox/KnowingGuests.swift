@@ -1,0 +1,61 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+package import Scheduling
+
+/// The guests who know of an event that the user organizes. The first mail to any other guest is an invitation.
+package struct KnowingGuests: Sendable {
+    /// The addresses that the last mail invites.
+    private let told: [String]
+    /// Those who know of it in another way: they have answered, or a calendar server has told them.
+    private let others: [SchedulingParty]
+
+    fileprivate init(told: [String], others: [SchedulingParty]) {
+        (self.told, self.others) = (told, others)
+    }
+
+    package func know(_ guest: SchedulingParty) -> Bool {
+        guest.isOne(of: told) || others.contains { $0.isSame(as: guest) }
+    }
+}
+
+extension Inbox {
+    /// Returns the guests who know of an event. A mail that certainly was not sent yet tells nobody.
+    ///
+    /// - Parameter series: the records of the event.
+    package func knowingGuests(
+        of series: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> KnowingGuests {
+        guard let uid = series.first?.uid else { return KnowingGuests(told: [], others: []) }
+        var told: [String] = []
+        for mail in try reader.messages(aboutEvent: uid) where mail.mayHaveArrived {
+            guard let message = SchedulingMessage(mail: mail.text, limits: editor.limits) else { continue }
+            let isAboutAll = message.master != nil
+            switch message.method {
+            case .request: told += mail.recipients
+            // Who is not invited any more, and then is, has to be invited again.
+            case .cancel where isAboutAll:
+                told.removeAll { address in mail.recipients.contains { SchedulingAddress.isSame($0, address) } }
+            default: continue
+            }
+        }
+        // An event that cannot be sent must not keep the user from changing it.
+        let components = (try? GuestComponent.components(of: series, limits: editor.limits)) ?? []
+        let people = components.flatMap(\.item.attendees)
+        let messages = try ["reply", "question"].flatMap { kind in
+            try reader.inboxEntries(identityBeginningWith: "\(kind)\n\(uid)\n")
+        }
+        let senders = messages.compactMap(\.sender)
+        return KnowingGuests(told: told, others: people.filter { $0.knows || $0.isOne(of: senders) })
+    }
+}
+
+extension SchedulingParty {
+    /// Whether a guest has answered, or a calendar server has handed the invitation over, or tries to (RFC 6638, 3.2.9).
+    var knows: Bool {
+        answered != nil || ![.needsAction, .unknown].contains(participant.status)
+            || participant.scheduleStatus.map { $0.hasPrefix("1.") || $0.hasPrefix("2.") } ?? false
+    }
+}

@@ -1,0 +1,65 @@
+import CalendarModel
+import ConferenceModel
+import ICalendar
+import Scheduling
+
+/// The answers to an event of people who are not among its guests, as the contents of their one entry have them: a component that
+/// only the inbox knows, next to the newest of the answers.
+///
+/// Anybody who knows the identifier of an event can answer it, as often as they like. One entry takes all of these answers, so
+/// that they cannot fill the inbox.
+struct StrangerNote {
+    /// Their components, each of another address, the oldest first; at most ``most``.
+    private(set) var answers: [SchedulingItem] = []
+    /// How many answers came from other addresses than those of earlier ones, as far as these are known.
+    private(set) var count = 0
+
+    /// How many of the answers are kept.
+    static let most = 20
+
+    private static let component = "X-CONFERENCE-STRANGERS"
+    /// The component of an answer that is longer is not kept, only its address.
+    private static let longestText = 4_000
+
+    init() {}
+
+    /// Adds an answer, without the other people whom it names. A later one from the same address replaces an earlier one.
+    mutating func add(_ item: SchedulingItem, of person: SchedulingParty, limits: Limits) {
+        let known = answers.firstIndex { $0.attendees.contains { $0.isSame(as: person) } }
+        if known == nil { count += 1 }
+        var text = ComponentText(item.text)
+        let lines = text.properties("ATTENDEE").filter { person.isOne(of: [$0.value]) }
+        text.remove("ATTENDEE")
+        if let own = lines.first { text.append(own) }
+        guard item.text.utf8.count <= Self.longestText, let item = try? SchedulingItem(text.text, limits: limits) else {
+            return
+        }
+        if let known {
+            answers[known] = item
+        } else if answers.count < Self.most {
+            answers.append(item)
+        }
+    }
+
+    // MARK: As a text
+
+    /// Returns the contents of an entry with the note.
+    func adding(to contents: String) -> String {
+        let end = "END:VCALENDAR\r\n"
+        guard contents.hasSuffix(end) else { return contents }
+        var note = ComponentText(Self.component, [ContentLine("COUNT", value: "\(count)")])
+        note.setComponents("VEVENT", to: answers.map(\.text))
+        return contents.dropLast(end.count) + note.text + end
+    }
+
+    /// Returns the note in the contents of an entry; nil if there is none.
+    static func read(_ contents: String, limits: Limits) -> StrangerNote? {
+        guard contents.contains("BEGIN:\(component)"),
+            let text = ComponentText(contents).components(component).first.map({ ComponentText($0) })
+        else { return nil }
+        var note = StrangerNote()
+        note.answers = text.components("VEVENT").prefix(most).compactMap { try? SchedulingItem($0, limits: limits) }
+        note.count = max(note.answers.count, text.property("COUNT").flatMap { Int($0.value) } ?? 0)
+        return note
+    }
+}
