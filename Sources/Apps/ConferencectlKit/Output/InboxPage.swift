@@ -61,6 +61,7 @@ struct InboxPage {
         }
         add(texts.label(.entry), "\(entry.id), \(context.text(item.state))")
         add(texts.label(.when), item.occurrence.map(context.format.when))
+        if let end = item.guessedEnd { add("", context.text(end)) }
         for rule in content?.rules ?? [] {
             let words = (try? RecurrenceRule(text: rule)).map {
                 texts.repetition($0, last: { nil }, date: context.format.style.date)
@@ -75,6 +76,7 @@ struct InboxPage {
         for (number, remark) in item.remarks.enumerated() {
             add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
         }
+        if let command = item.decisionOnStranger { add("", context.text(command)) }
         add(texts.label(.organizer), people?.organizer)
         for (number, person) in (people?.attendees(showsMissing: hasAnswer) ?? []).enumerated() {
             add(number == 0 ? texts.label(.attendees) : "", person)
