@@ -95,6 +95,7 @@ enum InboxNewsSamples {
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
+        .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),
         .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .unconfirmedDelegate("a", of: "b"),
         .unusableDelegation(by: "a", .nobody), .unusableDelegation(by: "a", .tooMany(3)),
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
