@@ -110,8 +110,8 @@ extension GermanSentences {
             "„{0}“: Der Termin in Zeile {1} hat die SEQUENCE „{2}“, die zu groß ist."
         ),
         (
-            "The message “{}” is larger than {} bytes, which is the limit.",
-            "Die Nachricht „{0}“ ist größer als die erlaubten {1} Byte."
+            "The message “{}” is larger than {}, which is the limit.",
+            "Die Nachricht „{0}“ ist größer als {1}, und das ist die Grenze."
         ),
         (
             "The message “{}” has more than {} events, which is the limit.",
