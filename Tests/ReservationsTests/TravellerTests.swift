@@ -33,7 +33,7 @@ struct TravellerTests {
         flight.travellers = words.filter { $0 != "-" }.map { word in
             let pair = word.split(separator: "=", omittingEmptySubsequences: false)
             return Reservation.Traveller(
-                pair[0].isEmpty ? nil : String(pair[0]),
+                pair[0].isEmpty ? nil : String(pair[0]).replacing("_", with: " "),
                 seats: pair.count > 1 ? [Reservation.Seat(number: String(pair[1]))] : [])
         }
         return flight
@@ -80,6 +80,14 @@ struct TravellerTests {
             ("B,Jo=1A,Ann=1B@1 B,=1B@2", "Ann=1B Jo=1A"),
             ("B,Jo=1A,Ann=1B@1 B,=1C@2", "=1C Ann=1B Jo=1A"),
             ("B,JO=1A@1 B,Jo=2A@2", "JO=2A"),
+            ("B,=1A,=1B@1 B,=1B@2", "=1A =1B"),
+            ("B,=1A,=1B@1 B,Jo=1B@2", "=1A Jo=1B"),
+            ("B,Jane_Marie_Doe@1 B,DOE/JANE_M=1A@2", "Jane Marie Doe=1A"),
+            ("B,Jane_Marie_Doe=1A@1 B,Jane_Doe=1A@2", "Jane Marie Doe=1A"),
+            ("B,Jane_Marie_Doe=1A@1 X,Jane_Doe@2", "cancelled: Jane Marie Doe=1A"),
+            ("B,Jane_Doe=1A@1 B,Jane_Marie_Doe=1B@2", "Jane Doe=1A Jane Marie Doe=1B"),
+            ("B,Jane_Doe=1A,Jane_Marie_Doe=1B@1 X,Jane_Marie_Doe@2", "Jane Doe=1A, not Jane Marie Doe=1B"),
+            ("B,Jane_Doe@1 B,Jim_Doe@2", "Jane Doe= Jim Doe="),
         ])
     func order(steps: String, expected: String) throws {
         var reports = try steps.split(separator: " ").map(Self.report)

@@ -19,6 +19,21 @@ struct FoldedName: Hashable {
             || Self.agree(expanded, other.expanded)
     }
 
+    /// Whether one name can be a short form of the other: without a middle name, or with initials.
+    func isNear(_ other: FoldedName) -> Bool {
+        Self.isShortForm(plain, other.plain) || Self.isShortForm(expanded, other.plain)
+            || Self.isShortForm(plain, other.expanded)
+    }
+
+    private static func isShortForm(_ one: [String], _ other: [String]) -> Bool {
+        let (short, long) = one.count <= other.count ? (one, other) : (other, one)
+        func agree(_ one: String, _ other: String) -> Bool {
+            one == other || one.count == 1 && other.hasPrefix(one) || other.count == 1 && one.hasPrefix(other)
+        }
+        return short.allSatisfy { word in long.contains { agree($0, word) } }
+            && short.contains { $0.count > 1 && long.contains($0) }
+    }
+
     /// One text for all ways to write the name but `ae`.
     var key: String { plain.joined(separator: " ") }
 

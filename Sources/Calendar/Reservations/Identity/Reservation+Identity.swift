@@ -93,7 +93,8 @@ extension Reservation {
         if isJourney || kind == .rentalCar, hasOtherPlaces(than: other) { return true }
         guard number == nil || other.number == nil else { return false }
         let (names, others) = (foldedNames, other.foldedNames)
-        return !names.isEmpty && !others.isEmpty && !names.contains { name in others.contains { $0.isSame(as: name) } }
+        return !names.isEmpty && !others.isEmpty
+            && !names.contains { name in others.contains { $0.isSame(as: name) || $0.isNear(name) } }
     }
 
     private var foldedNames: [FoldedName] { travellers.compactMap(\.name).map(FoldedName.init) }

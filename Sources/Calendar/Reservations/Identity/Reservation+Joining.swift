@@ -171,6 +171,7 @@ extension Reservation {
         for other in others where !other.isEmpty {
             var new = other
             new.modified = other.modified ?? report.modified
+            if new.name == nil, !new.seats.isEmpty, knows(new.seats, ofTicket: new.ticket) { continue }
             if let index = index(of: new) {
                 guard new.modified ?? .max >= reported(travellers[index]) else { continue }
                 // A file has no time of its own; the ticket that was cancelled stays so.
@@ -180,15 +181,21 @@ extension Reservation {
                 if new.seats.isEmpty { new.seats = travellers[index].seats }
                 travellers[index] = new
             } else {
-                // A message without names has told of the seat before, or of all seats.
-                if new.name == nil, !new.seats.isEmpty, new.seats.allSatisfy(seats.contains) { continue }
-                for index in travellers.indices where travellers[index].name == nil {
-                    travellers[index].seats.removeAll(where: new.seats.contains)
+                // A message without names may have told of the seat before.
+                for index in travellers.indices where travellers[index].name == nil && new.name != nil {
+                    travellers[index].seats.removeAll { seat in new.seats.contains { $0.isSame(as: seat) } }
                 }
                 travellers.removeAll(where: \.isEmpty)
                 if travellers.count < limit { travellers.append(new) }
             }
         }
+    }
+
+    /// Whether seats of somebody without a name are among those of people who can be the same.
+    private func knows(_ others: [Seat], ofTicket ticket: String?) -> Bool {
+        let seats = presentTravellers.filter { $0.ticket == nil || ticket == nil || $0.ticket == ticket }.flatMap(
+            \.seats)
+        return others.allSatisfy { other in seats.contains { $0.isSame(as: other) } }
     }
 
     /// Returns the same person; without a name, the holder of the same ticket, or else the only one.
@@ -197,6 +204,14 @@ extension Reservation {
             let folded = FoldedName(name)
             let index = travellers.firstIndex { $0.name.map { FoldedName($0).isSame(as: folded) } ?? false }
             if let index { return index }
+            // With another seat, a similar name is that of another person.
+            let near = travellers.indices.filter { index in
+                let other = travellers[index]
+                return other.name.map { FoldedName($0).isNear(folded) } ?? false
+                    && (other.seats.isEmpty || traveller.seats.isEmpty
+                        || other.seats.contains { seat in traveller.seats.contains { $0.isSame(as: seat) } })
+            }
+            if near.count == 1 { return near[0] }
         }
         if let ticket = traveller.ticket, let index = travellers.firstIndex(where: { $0.ticket == ticket }),
             traveller.name == nil || travellers[index].name == nil
@@ -213,7 +228,7 @@ extension Reservation {
         guard let unnamed, travellers.count == 1 else { return nil }
         // Several seats without a name are those of several people.
         let seats = travellers[unnamed].seats
-        return seats.count > 1 && seats != traveller.seats ? nil : unnamed
+        return seats.count > 1 && seats.count != traveller.seats.count ? nil : unnamed
     }
 
     /// When the state of a traveller's ticket was reported.
