@@ -568,7 +568,7 @@ let package = Package(
                 "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "ConferenceLinks", "Terminal", "TestSupport", "CSQLite", "CalendarCorpus",
-                "InboxIntake", "MailDelivery", "Scheduling", "Extraction", "Mail",
+                "InboxIntake", "MailDelivery", "Scheduling", "Extraction", "Mail", "Reservations",
             ],
             swiftSettings: tests),
 

@@ -8,9 +8,9 @@ import Testing
 
 /// What happens to one booking: messages with their times, and decisions of the user in between.
 ///
-///     B10  a booking, in a message of the time 10    C10, D10  the booking with another destination
+///     B10  a booking, in a message of the time 10    C10, D10  the booking with another terminal
 ///     X10  its cancellation                          Y10  a cancellation that says only the number
-///     A  the user adds it        I  ignores it       R  removes the event     T  gives the event another title
+///     A  the user adds it        I  ignores it       R  removes the event     T  gives the event another place
 ///     U  undoes the last change
 @Suite("The order of messages about a booking")
 struct ReservationOrderTests {
@@ -18,9 +18,9 @@ struct ReservationOrderTests {
         var steps: String
         /// What became of each message.
         var results: String
-        /// State and kind of the entry, and the number of its destination.
+        /// State and kind of the entry, and the number of its terminal.
         var entry: String
-        /// Destination and status of the event; a dash if there is none.
+        /// Terminal and status of the event; a dash if there is none.
         var event: String
 
         init(_ steps: String, _ results: String, _ entry: String, _ event: String = "-") {
@@ -117,10 +117,10 @@ struct ReservationOrderTests {
         }
         expectEqual(results.joined(separator: " "), example.results)
         let entry = try fixture.entry()
-        let code = fixture.inbox.stored(entry)?.to?.code ?? "-"
-        expectEqual("\(entry.state) \(entry.kind) \(code.suffix(1))", example.entry)
+        let name = fixture.inbox.stored(entry)?.from?.name ?? "-"
+        expectEqual("\(entry.state) \(entry.kind) \(name.suffix(1))", example.entry)
         let event = try fixture.events().first.map { event in
-            let number = ["1", "2", "3"].first { event.title.contains("HN\($0)") } ?? "mine"
+            let number = ["1", "2", "3"].first { event.location?.contains("Terminal \($0)") ?? false } ?? "mine"
             return "\(number) \(event.status ?? "")"
         }
         expectEqual(event ?? "-", example.event)
@@ -135,7 +135,7 @@ struct ReservationOrderTests {
         case "R":
             let identifier = try fixture.event().identifier
             try fixture.write { _ = try fixture.editor.remove(nil, ofEvent: identifier, span: .all, $0) }
-        case "T": try fixture.edit { $0.title = "Mine" }
+        case "T": try fixture.edit { $0.location = "Mine" }
         case "U": try fixture.undo()
         default:
             let time = try #require(Int64(step.dropFirst()))
@@ -148,7 +148,7 @@ struct ReservationOrderTests {
     private static func message(_ letter: Substring, at time: Int64) -> Reservation {
         if letter == "Y" { return Samples.cancellation("xyz-123", modified: time) }
         return Samples.flight(modified: time) { flight in
-            flight.to?.code = letter == "C" ? "HN2" : letter == "D" ? "HN3" : "HN1"
+            flight.from?.name = "Frankfurt, Terminal \(letter == "C" ? 2 : letter == "D" ? 3 : 1)"
             flight.reference = nil
             if letter == "X" { flight.status = .cancelled }
         }

@@ -75,7 +75,8 @@ struct ErrorMessageTests {
         .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
         .noSuchInboxEntry(text), .ambiguousInboxEntry(text, candidates: [text]), .inboxHasNothing(),
         .inboxEntryChanged(7, lines: [text]), .occurrenceNotAdded(7, title: text),
-        .inboxEntryMissing(ours, candidates: [text]), .partlyTaken(files: 7, items: 7), .noMailProgram([ours, ours]),
+        .inboxEntryMissing(ours, candidates: [text]), .partlyTaken(files: 7, items: 7, isRestTaken: true),
+        .noMailProgram([ours, ours]),
         .notOrganizer(text, organizer: text),
         .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
     ]

@@ -26,7 +26,7 @@ struct ErrorMessageTests {
         .seriesCannotSplit(text, reason: "\(ours)"),
         .durationGreaterThanRecurrence(text), .alarmGreaterThanRecurrence(text),
         .startDateCollidesWithOtherOccurrence(text),
-        .notACalendar(text, found: text), .calendarFileIsFolder(text), .pipeSilent(text, seconds: 7),
+        .notACalendar(text, found: "is empty"), .calendarFileIsFolder(text), .pipeSilent(text, seconds: 7),
         .calendarCutOff(text, line: 7, open: text, since: 7),
         .calendarBeginMissing(text, line: 7, kind: text),
         .calendarMisnested(text, line: 7, found: text, open: text, since: 7),

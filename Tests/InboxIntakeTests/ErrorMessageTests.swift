@@ -1,5 +1,5 @@
 import ConferenceErrors
-import InboxIntake
+@testable import InboxIntake
 import Platform
 import TestSupport
 import Testing
@@ -12,6 +12,7 @@ struct ErrorMessageTests {
             .nothingUnderstood(hostileText, kind: $0, remarks: ["The text is not JSON.", "\(hostileText)."])
         } + [
             .noMailbox(hostileText), .mailboxGone(hostileText), .mailboxKnown(hostileText), .mailsNotTaken(hostileText),
+            .mailTooLarge(limit: 7, inMbox: hostileText),
             .mailUnusable(hostileText, sender: hostileText, reason: "It has no UID."),
             .mailUnusable(hostileText, sender: nil, reason: "It has no UID."),
         ]

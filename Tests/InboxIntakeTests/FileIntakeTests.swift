@@ -86,6 +86,18 @@ struct FileIntakeTests {
         expectEqual(taken[2].others?.mails, 1)
     }
 
+    @Test("a mail of a Maildir that is too large is named")
+    func tooLargeInMaildir() throws {
+        var limits = Limits()
+        limits.mailLength = 2_000
+        let place = try TemporaryDirectory()
+        try place.write("From: a@example.org\n\n" + String(repeating: "A", count: 3_000), to: "m/new/1")
+        try place.write("", to: "m/cur/.keep")
+        let (taken, _) = try IntakeFixture(limits: limits).intake(nil).take(files: [place.path + "/m"], in: "/")
+        expectEqual(taken.map(\.error?.code.rawValue), ["mailTooLarge"])
+        expectContains(taken.first?.error?.message ?? "", "The mail “\(place.path)/m/new/1” is larger than 2000 bytes")
+    }
+
     @Test("of a folder, each file that is damaged is named, and what was never for the inbox is counted")
     func damaged() throws {
         let place = try TemporaryDirectory()

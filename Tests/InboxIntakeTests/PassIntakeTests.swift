@@ -111,6 +111,88 @@ struct PassIntakeTests {
         expectEqual(report.items.map(\.word).sorted(), ["added", "unreadable", "unreadable"])
     }
 
+    @Test("of an archive of passes, each one that is not taken is named, and one among several that is void, too")
+    func namedInArchive() throws {
+        let fixture = try IntakeFixture()
+        let void = StoredZip.of([("pass.json", Array(#"{"voided": true, "eventTicket": {}}"#.utf8))])
+        var file = StoredZip.of([
+            ("1.pkpass", IntakeSamples.pass()), ("2.pkpass", IntakeSamples.pass(event: "Secret")), ("3.pkpass", void),
+            ("4.pkpass", IntakeSamples.pass(event: "Encore")), ("5.pkpass", Array("junk".utf8)),
+        ])
+        let entries = file.indices.filter { file[$0...].starts(with: [0x50, 0x4B, 1, 2] as [UInt8]) }.suffix(5)
+        file[entries[entries.startIndex + 1] + 8] |= 1
+        let report = try fixture.take(file)
+        expectEqual(report.items.map(\.word), ["unreadable", "unreadable", "added", "added"])
+        expectContains(
+            report.items[0].sentence.text, "“2.pkpass” was not read. This pass cannot be read: it is damaged or")
+        expectContains(report.items[1].sentence.text, "“5.pkpass” was not read.")
+        expectEqual(report.remarks.map(\.text), ["“3.pkpass”: The pass has been used, replaced or cancelled."])
+        // All of them bad.
+        let bad = try fixture.take(StoredZip.of([("1.pkpass", [1]), ("2.pkpass", [2])]))
+        expectEqual(bad.items.map(\.word), ["unreadable", "unreadable"])
+    }
+
+    @Test("the passes of two travellers in a file or a mail are one entry, which is added once")
+    func travellers() throws {
+        func pass(_ name: String, _ seat: String) -> [UInt8] {
+            let json = """
+                {"serialNumber": "\(seat)", "relevantDate": "2027-04-03T09:20+02:00", "boardingPass": {
+                "transitType": "PKTransitTypeAir", "primaryFields": [{"key": "from", "value": "FRA"}, {"key": "to", "value":
+                "HND"}], "auxiliaryFields": [{"key": "flight", "value": "LH123"}, {"key": "seat", "value": "\(seat)"}],
+                "secondaryFields": [{"key": "passenger", "value": "\(name)"}], "backFields": [{"key": "pnr", "value": "ABC123"}]}}
+                """
+            return StoredZip.of([("pass.json", Array(json.utf8))])
+        }
+        let passes = [pass("Jo Doe", "1A"), pass("Ann Doe", "1B")]
+        let part = "Content-Type: application/vnd.apple.pkpass\nContent-Transfer-Encoding: base64"
+        let mail = IntakeSamples.mail(passes.map { (part, Data($0).base64EncodedString()) })
+        for bytes in [
+            StoredZip.of([("a.pkpass", passes[0]), ("b.pkpass", passes[1])]),
+            Array(mail.replacing("\n", with: "\r\n").utf8),
+        ] {
+            let fixture = try IntakeFixture()
+            try expectEqual(fixture.take(bytes).items.map(\.word), ["added"])
+            try expectContains(fixture.entries().first?.contents ?? "", "Ann Doe")
+        }
+        let fixture = try IntakeFixture()
+        for (bytes, word) in zip(passes + passes, ["added", "updated", "unchanged", "unchanged"]) {
+            try expectEqual(fixture.take(bytes).items.map(\.word), [word])
+        }
+        try expectEqual(fixture.entries().count, 1)
+    }
+
+    @Test("a pass joins the booking of its mail that knows no seat")
+    func joined() throws {
+        let booking = """
+            <script type="application/ld+json">{"@type": "EventReservation", "reservationNumber": "E42", "underName": "Jo Doe",
+            "url": "https://a.example/", "reservationFor": {"@type": "Event", "name": "Recital", "startDate":
+            "2027-04-03T20:00:00+02:00"}}</script>
+            """
+        let pass = "Content-Type: application/vnd.apple.pkpass\nContent-Transfer-Encoding: base64"
+        let mail = IntakeSamples.mail([
+            ("Content-Type: text/html", booking), (pass, Data(IntakeSamples.pass()).base64EncodedString()),
+        ])
+        let fixture = try IntakeFixture()
+        try expectEqual(fixture.take(mail).items.map(\.word), ["added"])
+        let contents = try #require(try fixture.entries().first?.contents)
+        for text in [#""seatNumber":"3""#, "Jo Doe", "https://a.example/"] { expectContains(contents, text) }
+    }
+
+    @Test("a pass whose date cannot be read says so, and one without a date says that")
+    func dates() throws {
+        let fixture = try IntakeFixture()
+        for (date, words) in [
+            (#""relevantDate": "next Friday", "#, "its “relevantDate” cannot be read: “next Friday”"),
+            ("", "without “relevantDate”"),
+        ] {
+            let json = "{\(date)\"eventTicket\": {\"primaryFields\": [{\"key\": \"event\", \"value\": \"A\"}]}}"
+            let error = #expect(throws: ConferenceError.self) {
+                try fixture.take(StoredZip.of([("pass.json", Array(json.utf8))]))
+            }
+            expectContains(error?.message ?? "", words)
+        }
+    }
+
     @Test("a damaged pass in a mail is named, and keeps no other document of the mail from the extractor")
     func damagedInMail() throws {
         let fixture = try IntakeFixture()

@@ -7,7 +7,8 @@ import Testing
 struct ErrorMessageTests {
     /// Every error of the module, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .notAMail(), .mailTooLarge(limit: 7), .htmlTooLarge(limit: 7), .noHTMLReader(), .notAMaildir(hostileText),
+        .notAMail(), .mailTooLarge(limit: 7), .mailTooLarge(hostileText, limit: 7), .htmlTooLarge(limit: 7),
+        .noHTMLReader(), .notAMaildir(hostileText),
         .notAPass("it is empty"), .passUnreadable("it is empty"),
         .notAnMbox(hostileText),
     ]

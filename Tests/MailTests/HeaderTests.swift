@@ -69,6 +69,31 @@ struct HeaderTests {
     }
 
     @Test(
+        "another author hides behind no number of fields or addresses, and one who is repeated stays the author",
+        arguments: [
+            ("From: eve@example.net\n", true), ("From: EVE@example.net\n", true), ("From: boss@example.org\n", false),
+            ("From: Boss\n <boss@example.org>\n", false),
+            ("from: eve@example.net,\n boss@example.org\n", false), ("X: y\n", true),
+        ])
+    func hiddenAuthors(last: String, isClear: Bool) throws {
+        let eve = "From: eve@example.net\n"
+        for text in [String(repeating: eve, count: 5_000), eve + String(repeating: "X: y\n", count: 5_000)] {
+            let mail = try SampleMail.read(text + last + "\n")
+            expectEqual(mail.author?.address, isClear ? "eve@example.net" : nil, last)
+        }
+    }
+
+    @Test("a list of authors that is not read to its end has no clear author")
+    func longAuthors() throws {
+        for text in [
+            String(repeating: "eve@example.net, ", count: 5_000) + "boss@example.org",
+            "eve@example.net (" + String(repeating: "x", count: 70_000) + "), boss@example.org",
+        ] {
+            expectNil(try SampleMail.read("From: \(text)\n\n").author)
+        }
+    }
+
+    @Test(
         "dates are read in all forms that mails have",
         arguments: [
             ("Mon, 2 Mar 2026 10:00:00 +0100", 1_772_442_000, 3_600),

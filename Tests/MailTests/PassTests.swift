@@ -80,10 +80,22 @@ struct PassTests {
     @Test("a damaged pass in a file of several is named, and keeps no other one out")
     func damagedAmongOthers() throws {
         let good = StoredZip.of([("pass.json", Array("1".utf8))])
-        let bytes = StoredZip.of([("a.pkpass", good), ("b.pkpass", Array("junk".utf8)), ("c.pkpass", good)])
+        let junk = Array("junk".utf8)
+        var bytes = StoredZip.of([
+            ("a.pkpass", good), ("b.pkpass", junk), ("c.pkpass", good), ("d.pkpass", good), ("e.pkpass", good),
+        ])
+        let entries = bytes.indices.filter { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2] as [UInt8]) }.suffix(5)
+        // Encrypted, and beyond the end of the file.
+        bytes[entries[entries.startIndex + 2] + 8] |= 1
+        bytes[entries[entries.startIndex + 3] + 45] = 0x7F
         let found = try PassFile.all(bytes)
-        expectEqual(found.passes.map(\.json), ["1", "1"])
-        expectEqual(found.failures.map(\.name), ["b.pkpass"])
+        expectEqual(found.passes.map(\.name), ["a.pkpass", "e.pkpass"])
+        expectEqual(found.failures.map(\.name), ["b.pkpass", "c.pkpass", "d.pkpass"])
+        expectContains(found.failures.last?.error.message ?? "", "damaged or encrypted")
+        // The list ends in the middle of an entry.
+        bytes[entries[entries.startIndex + 4]] = 0
+        let cut = try PassFile.all(bytes)
+        expectEqual(cut.failures.map(\.name), ["b.pkpass", "c.pkpass", "d.pkpass", nil])
     }
 
     @Test("a file of several passes has all of them, and a bomb in it is refused")
@@ -94,12 +106,18 @@ struct PassTests {
         expectEqual(try PassFile.all(pass("1")).passes.map(\.json), ["1"])
         var limits = Limits()
         limits.passesPerFile = 1
-        expectEqual(try PassFile.all(bytes, limits: limits).passes.map(\.json), ["1"])
-        // A file of passes is not read inside of another one.
-        expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([("a.pkpass", bytes)])) }
+        let found = try PassFile.all(bytes, limits: limits)
+        expectEqual(found.passes.map(\.json), ["1"])
+        expectEqual(found.failures.map(\.name), ["b.pkpass"])
+        expectContains(found.failures.first?.error.message ?? "", "only the first 1 passes")
         expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([])) }
-        let bomb = try zip("file.writestr('a.pkpass', b' ' * 2**25)")
-        expectTrue(throws: .notAPass) { _ = try PassFile.all(bomb) }
+        // A file of passes is not read inside of another one.
+        for bytes in [StoredZip.of([("a.pkpass", bytes)]), try zip("file.writestr('a.pkpass', b' ' * 2**25)")] {
+            let found = try PassFile.all(bytes)
+            expectEqual(found.passes.count, 0)
+            expectEqual(found.failures.map(\.name), ["a.pkpass"])
+            expectEqual(found.failures.map(\.error.code), [.notAPass])
+        }
         for length in 0..<bytes.count {
             expectTrue(throws: .notAPass) { _ = try PassFile.all(Array(bytes[..<length])) }
         }
@@ -118,7 +136,7 @@ struct PassTests {
         let directory = try #require(sound.firstRange(of: [0x50, 0x4B, 1, 2])?.lowerBound)
         encrypted[directory + 8] |= 1
         for (bytes, reason) in [
-            (elsewhere, "for more than 4 GB"), (encrypted, "damaged or encrypted"),
+            (elsewhere, "ZIP64"), (encrypted, "damaged or encrypted"),
             (Array(sound.dropLast(1)), "not complete"),
         ] {
             let error = #expect(throws: ConferenceError.self) { try PassFile.all(bytes) }

@@ -45,7 +45,27 @@ struct ReservationIdentityTests {
             $0.line = nil
             $0.to = Reservation.Place(code: "NRT")
         },
+        Case("with the same flight number, from another airport", Samples.flight, false) {
+            $0.from = Reservation.Place(name: "Munich", code: "MUC")
+        },
+        Case("with the same flight number, to another airport", Samples.flight, false) {
+            $0.to = Reservation.Place(code: "NRT")
+        },
+        Case("with the same flight number, without airports", Samples.flight, true) { ($0.from, $0.to) = (nil, nil) },
+        Case("on the next leg", Samples.train, false) {
+            ($0.from, $0.to) = (Reservation.Place(name: "Hamburg Hbf"), Reservation.Place(name: "Kiel Hbf"))
+        },
+        Case("at the same stations by other names", Samples.train, true) {
+            ($0.from, $0.to) = (Reservation.Place(name: "BERLIN HAUPTBAHNHOF"), Reservation.Place(name: "Hamburg"))
+        },
+        Case("at a station with a code of another railway", Samples.train, true) { $0.from?.code = "sncf:DEBLN" },
         Case("of another traveller with the same number", Samples.flight, true) { $0.holder = "John" },
+        Case("of another traveller, without a booking number", Samples.flight, false) {
+            ($0.number, $0.holder) = (nil, "John Doe")
+        },
+        Case("of the same traveller, without a booking number", Samples.flight, true) {
+            ($0.number, $0.holder) = (nil, "APPLESEED/JANE MRS")
+        },
         Case("of another kind", Samples.flight, false) { $0.kind = .train },
         Case("of another train", Samples.train, false) { $0.line = "ICE 72" },
         Case("written in another way", Samples.train, true) { $0.line = "ice70" },

@@ -111,12 +111,21 @@ struct ReservationReaderTests {
             (#"{"@type":"EventReservation","reservationFor":{"startDate":"2027-03-04"}}"#, "name"),
             (#"{"@type":"FlightReservation","reservationFor":{"departureTime":"2027-03-04T10:00"}}"#, "flightNumber"),
             (#"{"@type":"FlightReservation","reservationFor":{"flightNumber":"LH 1"}}"#, "departureTime"),
-            (#"{"@type":"RentalCarReservation","pickupTime":"soon"}"#, "pickupTime"),
+            (#"{"@type":"RentalCarReservation","pickupTime":""}"#, "pickupTime"),
         ] {
             let reading = Samples.read(json)
             expectEqual(reading.reservations, [])
             let missed = reading.problems.map { if case .incomplete(_, let missing) = $0 { missing } else { "" } }
             expectEqual(missed, [missing])
+        }
+        for json in [
+            #"{"@type":"RentalCarReservation","pickupTime":"soon"}"#,
+            #"{"@type":"EventReservation","reservationFor":{"name":"A","startDate":"soon"}}"#,
+        ] {
+            let texts = Samples.read(json).problems.map {
+                if case .unreadable(_, _, let text) = $0 { text } else { "" }
+            }
+            expectEqual(texts, ["soon"])
         }
     }
 

@@ -1,4 +1,5 @@
 package import ConferenceErrors
+import Mail
 
 // Errors about files and mails for the inbox.
 
@@ -7,6 +8,11 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
+    /// A mail of an mbox is larger than the limit.
+    static func mailTooLarge(limit: Int, inMbox path: String) -> ConferenceError {
+        mailTooLarge(limit: limit).introduced(by: "A mail in “\(shown(path))” cannot be read.")
+    }
+
     /// There is no booking and no invitation in a file that is understood.
     ///
     /// - Parameter remarks: what was left out: full sentences.

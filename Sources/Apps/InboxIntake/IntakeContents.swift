@@ -57,7 +57,9 @@ struct IntakeContents {
             case .html: try readHTML(bytes, charset: nil)
             case .mail: try readMail(bytes)
             case .pdf: findings += try extracted(bytes).map { .reservation($0) }
-            case .pass: try takeRicher(of: readPass(bytes), and: bytes)
+            case .pass:
+                let (own, isSound) = try readPass(bytes, file: nil)
+                try takeRicher(of: own, and: isSound ? bytes : nil)
             case .unknown: break
             }
         } catch let error as ConferenceError where kind != .calendar && error.code != .extractorMissing {
@@ -107,7 +109,7 @@ struct IntakeContents {
     private mutating func readMail(_ bytes: [UInt8]) throws {
         let mail = try MailMessage.read(bytes, limits: reading.limits)
         sender = mail.author?.address
-        if sender == nil, mail.from.count > 1 {
+        if sender == nil, mail.from.count > 1 || mail.hidesAuthors {
             note("The mail has several authors, and does not say which of them sent it.")
         }
         subject = mail.subject
@@ -129,11 +131,18 @@ struct IntakeContents {
         let needsExtractor = findings.allSatisfy(\.isFailure)
         let (own, document) = readPasses(of: mail, bytes)
         guard !needsExtractor else { return try takeRicher(of: own, and: document) }
-        let known = findings.compactMap(\.reservation)
-        for pass in own where !known.contains(where: { $0.isSame(as: pass, in: reading.zones) }) {
-            findings.append(.reservation(pass))
-        }
+        for pass in own { join(pass) }
         removeRepetitions()
+    }
+
+    /// Adds what a pass says to the booking that it is for, which may know no seat.
+    private mutating func join(_ pass: Reservation) {
+        for (index, finding) in findings.enumerated() {
+            guard let known = finding.reservation, known.isSame(as: pass, in: reading.zones) else { continue }
+            findings[index] = .reservation(known.joined(with: pass, limit: reading.limits.partsPerReservation))
+            return
+        }
+        findings.append(.reservation(pass))
     }
 
     /// Senders say the same thing twice: as a calendar file, and in HTML for programs.
@@ -181,7 +190,8 @@ struct IntakeContents {
         let method = part.parameters["method"] ?? "PUBLISH"
         do {
             let messages = try SchedulingMessage.read(
-                bytes, method: method, name: part.filename ?? name, limits: reading.limits)
+                bytes, method: method, name: part.filename ?? subject ?? part.type,
+                limits: reading.limits)
             for message in messages where !isKnown(message) { findings.append(.message(message)) }
         } catch {
             findings.append(
@@ -205,40 +215,57 @@ struct IntakeContents {
     private mutating func readPasses(
         of mail: MailMessage, _ bytes: [UInt8]
     ) -> (own: [Reservation], document: [UInt8]?) {
-        var own: [Reservation] = []
+        var own = ReservationReading()
         var sound = mail
         sound.parts = []
         for part in mail.parts {
-            do {
-                if Self.isPass(part) { own += try readPass(part.bytes) }
+            guard Self.isPass(part) else {
                 sound.parts.append(part)
+                continue
+            }
+            // The place of the mail is said with every failure.
+            let file = part.filename ?? subject ?? part.type
+            do {
+                let (passes, isSound) = try readPass(part.bytes, file: file)
+                for pass in passes { own.add(pass, reading.limits) }
+                if isSound { sound.parts.append(part) }
             } catch {
-                findings.append(.failure(Self.named(error, part.filename ?? subject ?? name)))
+                findings.append(.failure(Self.named(error, file)))
             }
         }
         // Other programs may not survive what ours has cut off, or cannot read.
         let document = sound.parts.count == mail.parts.count ? bytes : MailCopy.bytes(of: sound, header: bytes)
-        return (own, mail.exceedsLimits || sound.parts.isEmpty ? nil : document)
+        return (own.reservations, mail.exceedsLimits || sound.parts.isEmpty ? nil : document)
     }
 
+    /// - Parameter file: the name of an attachment.
+    /// - Returns: what the passes in a file say, and whether all can be read.
     /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
-    private mutating func readPass(_ pass: [UInt8]) throws(ConferenceError) -> [Reservation] {
-        var reservations: [Reservation] = []
+    private mutating func readPass(
+        _ pass: [UInt8], file place: String?
+    ) throws(ConferenceError) -> (own: [Reservation], isSound: Bool) {
+        var own = ReservationReading()
         let files = try PassFile.all(pass, languages: reading.languages, limits: reading.limits)
-        for (name, error) in files.failures { findings.append(.failure(Self.named(error, name))) }
+        for failure in files.failures {
+            findings.append(.failure((failure.name ?? place).map { Self.named(failure.error, $0) } ?? failure.error))
+        }
+        var isSound = files.failures.isEmpty
         for file in files.passes {
             let found = Reservation.read(
                 pass: Array(file.json.utf8), texts: file.texts, zones: reading.zones, limits: reading.limits)
             if found.problems.contains(.notJSON) {
                 let error = ConferenceError.passUnreadable("its file “pass.json” is not JSON")
-                guard files.passes.count > 1 else { throw error }
+                guard let name = file.name else { throw error }
                 findings.append(.failure(Self.named(error, name)))
+                isSound = false
                 continue
             }
-            reservations += dated(found.reservations)
-            for problem in found.problems { note(problem.sentence) }
+            for reservation in dated(found.reservations) { own.add(reservation, reading.limits) }
+            for problem in found.problems {
+                note(file.name.map { "“\(ConferenceError.shown($0))”: \(problem.sentence)" } ?? problem.sentence)
+            }
         }
-        return reservations
+        return (own.reservations, isSound)
     }
 
     /// Takes what this program has read, or what the extractor finds in the whole: the one that says more, because neither knows

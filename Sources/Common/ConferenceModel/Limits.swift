@@ -148,7 +148,7 @@ public struct Limits: Hashable, Sendable {
     /// The time for the user's mail program to take one mail. It may ask for a password.
     public var mailTimeout: Duration = .seconds(120)
     /// One mail.
-    public var mailLength = 67_108_864
+    public var mailLength = 64_000_000
     /// The header of a mail, or of one of its parts; the fields after that are left out.
     public var mailHeaderLength = 524_288
     /// Fields of one header.

@@ -55,6 +55,6 @@ extension ConferenceError {
     /// The file is larger than the limit.
     package static func fileTooLarge(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
-            .fileTooLarge, .badData, "“\(shown(path))” is larger than \(limit) bytes, which is the limit.")
+            .fileTooLarge, .badData, "“\(shown(path))” is larger than \(size(Int64(limit))), which is the limit.")
     }
 }

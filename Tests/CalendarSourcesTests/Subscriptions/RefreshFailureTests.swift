@@ -89,7 +89,7 @@ struct RefreshFailureTests {
         try server.answer("claim=104857600")
         let refused = try #require(try place.refresh(server).first?.error)
         expectEqual(refused.code, .subscriptionTooLarge)
-        expectContains(refused.message, "larger than 1 MiB")
+        expectContains(refused.message, "larger than 2 MB")
         try server.answer("")
         try server.publish(
             calendarFile("Match") + String(repeating: "X-FILL:\(String(repeating: "x", count: 60))\r\n", count: 30_000))

@@ -50,6 +50,19 @@ struct InboxPageTests {
         expectNotContains(page, "Accept")
     }
 
+    @Test("an end that no message has told is shown as a guess")
+    func guessedEnd() throws {
+        let json = """
+            {"@type": "EventReservation", "reservationNumber": "E1", "reservationFor": {"@type": "Event", "name": "Recital",
+            "startDate": "2027-03-10T20:00:00+00:00"}}
+            """
+        try home.importMail("Content-Type: application/ld+json", json, from: "a@hall.example", subject: "Ticket")
+        let page = home.get("entry?n=\(try home.entryNumber())")
+        expectContains(page, "Until about Wednesday 2027-03-10 22:00, because the message does not say when it ends")
+        try home.book()
+        expectNotContains(home.get("entry?n=2"), "Until about")
+    }
+
     @Test("texts of a message are never markup, and a page has only their beginning")
     func hostile() throws {
         let long = String(repeating: "a", count: 100_000)

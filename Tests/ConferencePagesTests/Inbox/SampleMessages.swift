@@ -55,7 +55,7 @@ extension PagesHome {
             "Content-Type: text/html; charset=utf-8", html, from: "trips@air.example", subject: "Your flight")
     }
 
-    private func importMail(_ type: String, _ body: String, from sender: String, subject: String) throws {
+    func importMail(_ type: String, _ body: String, from sender: String, subject: String) throws {
         let mail =
             "From: <\(sender)>\r\nTo: jo@example.org\r\nSubject: \(subject)\r\nDate: Mon, 01 Mar 2027 07:00:00 +0000\r\n"
             + "Message-ID: <\(UUID().uuidString)@example.org>\r\nMIME-Version: 1.0\r\n\(type)\r\n"

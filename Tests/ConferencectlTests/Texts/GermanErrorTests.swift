@@ -19,7 +19,9 @@ struct GermanErrorTests {
 
     @Test("what commands print about changes has a translation")
     func changes() {
-        for sentence in GermanErrors.changes + GermanErrors.signIns + GermanErrors.inbox + GermanErrors.scheduling {
+        for sentence in GermanErrors.changes + GermanErrors.signIns + GermanErrors.inbox + GermanErrors.documentRemarks
+            + GermanErrors.scheduling
+        {
             expectEqual(GermanSentences.untranslated(in: sentence), [])
         }
     }
@@ -58,7 +60,7 @@ struct GermanErrorTests {
     func templates() throws {
         let sentences =
             GermanErrors.sentences + GermanErrors.pending + GermanErrors.changes + GermanErrors.signIns
-            + GermanErrors.inbox + GermanErrors.scheduling
+            + GermanErrors.inbox + GermanErrors.documentRemarks + GermanErrors.scheduling
         var used = Set(sentences.flatMap(Self.templates))
         for error in try GermanErrors.all { used.formUnion(Self.templates(of: error.sentenceWithAdvice())) }
         expectEqual(GermanSentences.templates.filter { !used.contains($0) }, [])
@@ -67,7 +69,7 @@ struct GermanErrorTests {
     @Test("an error is in German, or in the list of those that other commands end with")
     func completeness() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let table = try ["", "+Accounts", "+Editing"].map { part in
+        let table = try ["", "+Accounts", "+Documents", "+Editing"].map { part in
             try String(contentsOf: root.appending(path: "GermanErrors\(part).swift"), encoding: .utf8)
         }.joined()
         let sources = root.appending(path: "../../../Sources").standardized
@@ -96,7 +98,7 @@ struct GermanErrorTests {
             "ConferenceError+Vdir.swift",
             "OpenRequest.swift", "EventPicking.swift",
             // What is wrong in a form, a calendar file or a bundle, which its author reads next to that line of the file.
-            "ConferenceError+Forms.swift", "ConferenceError+CalendarFiles.swift",
+            "ConferenceError+Forms.swift",
             "ConferenceError+Manifest.swift", "ConferenceError+Libraries.swift",
             "ConferenceError+Trust.swift", "ConferenceError+Installation.swift", "Import.swift",
             // What a worker or a server did. The table has the phases.

@@ -69,6 +69,7 @@ struct EntryPage {
                 "<p class=\"when\(number == 0 ? HTML.empty : " away")\"\(language)>\(line)</p>\n"
             })
         if let part = shown.partOfSeries { lines += "<p>\(part)</p>\n" }
+        if let guess = shown.guessedEnd { lines += "<p class=\"when away\"\(language)>\(guess)</p>\n" }
         let (start, end) = (occurrence.start, occurrence.end)
         if !end.isDate, let zone = end.zoneName, zone != start.zoneName, let rules = desk.zones.rules(named: zone) {
             let local = rules.local(at: occurrence.endInstant)

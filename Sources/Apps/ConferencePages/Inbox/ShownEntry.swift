@@ -83,6 +83,14 @@ struct ShownEntry {
     /// The time on the person's clock; nil if the message does not say when.
     var when: HTML? { occurrence.flatMap { times.lines($0).first } }
 
+    /// That the end is a guess; nil if the message tells it.
+    var guessedEnd: String? {
+        guard let occurrence, desk.inbox.booking(in: entry)?.isEndGuessed ?? false else { return nil }
+        guard !occurrence.end.isDate else { return texts.endIsGuessed }
+        let local = times.end(occurrence)
+        return texts.endIsGuessed(until: "\(desk.style.day(local.date)) \(desk.style.clock(local))")
+    }
+
     /// How the event repeats, in words; nil if it does not.
     var repetition: String? {
         let rules = (content?.rules ?? []).prefix(5).map {
@@ -139,7 +147,9 @@ struct ShownEntry {
     /// What the person should know before deciding.
     var cautions: HTML {
         let ofReply = (try? desk.inbox.remarks(onReply: entry, me: me, store, now: desk.now)) ?? []
-        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + ofReply).map { texts.text($0.sentence) }
+        let ofBooking = desk.inbox.remarks(onBooking: entry, store, now: desk.now)
+        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + ofReply + ofBooking)
+            .map { texts.text($0.sentence) }
         return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }
 

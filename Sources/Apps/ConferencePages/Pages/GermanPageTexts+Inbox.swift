@@ -35,6 +35,14 @@ extension GermanPageTexts {
         ("Overlaps 1 more event", "Überschneidet sich mit einem weiteren Termin"),
         ("Overlaps {} more events", "Überschneidet sich mit {0} weiteren Terminen"),
         ("Ends {}", "Endet {0}"),
+        (
+            "The end is a guess, because the message does not say it.",
+            "Das Ende ist geschätzt, denn die Nachricht nennt keines."
+        ),
+        (
+            "Until about {}, because the message does not say when it ends",
+            "Bis etwa {0}, denn die Nachricht nennt kein Ende"
+        ),
         ("booking", "Buchung"),
         ("invitation", "Einladung"),
         ("changed invitation", "geänderte Einladung"),

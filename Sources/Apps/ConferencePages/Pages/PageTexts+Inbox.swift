@@ -36,6 +36,10 @@ extension PageTexts {
         count == 1 ? text("Overlaps 1 more event") : text("Overlaps \(count) more events")
     }
     func ends(_ time: String) -> String { text("Ends \(time)") }
+    var endIsGuessed: String { text("The end is a guess, because the message does not say it.") }
+    func endIsGuessed(until time: String) -> String {
+        text("Until about \(time), because the message does not say when it ends")
+    }
 
     func kind(of entry: InboxRecord) -> String {
         switch entry.kind {

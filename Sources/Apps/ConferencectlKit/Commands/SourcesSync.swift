@@ -51,7 +51,9 @@ struct SourcesSync: ChangingCommand {
         let failed = reports.count { !$0.report.problems.isEmpty }
         if failed > 0 { throw ConferenceError.mailFoldersUnread(failed, of: reports.count) }
         let unusable = reports.reduce(0) { $0 + $1.report.unusable.count }
-        if unusable > 0 { throw ConferenceError.partlyTaken(files: 0, items: unusable) }
+        guard unusable > 0 else { return }
+        let isRestTaken = reports.flatMap(\.report.mails).flatMap(\.items).contains { !$0.isKeptOut }
+        throw ConferenceError.partlyTaken(files: 0, items: unusable, isRestTaken: isRestTaken)
     }
 
     private static func json(_ mailbox: MailboxRecord, _ report: MailboxReport) -> JSONValue {

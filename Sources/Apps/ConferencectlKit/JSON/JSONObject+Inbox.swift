@@ -27,6 +27,14 @@ extension JSONObject {
             overlapCount integer How many such events there are; from 100 on they are not counted.
             changes [InboxChange] What the newest message has changed, or which occurrence it is about; empty if nothing of it is worth a word.
             remarks [InboxRemark] What to know before deciding.
+            endIsGuessed boolean Whether the message does not say when it ends, so that the end is a guess.
+            travellers [Traveller] The people of a booking who have a ticket; empty if neither a name nor a seat is known.
+            """),
+        JSONObject(
+            "Traveller", "A person of a booking.",
+            """
+            name string? The name.
+            seats [string] The seats, in English.
             """),
         JSONObject(
             "InboxChange", "What a message has changed in an event or occurrence.",
@@ -44,7 +52,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, answeredByStranger, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, notInvited, delegatedToYou, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, notInvited, delegatedToYou, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(

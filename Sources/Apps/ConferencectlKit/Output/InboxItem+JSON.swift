@@ -25,7 +25,11 @@ extension InboxItem {
             "overlaps": .array(overlaps.prefix(Self.mostOverlapsForPrograms).map { Self.json($0, format) }),
             "overlapCount": .integer(Int64(overlaps.count)),
             "changes": .array(changes.map { Self.json($0, format) }),
-            "remarks": .array(remarks.map(Self.json)),
+            "remarks": .array(remarks.map(Self.json)), "endIsGuessed": .bool(booking?.isEndGuessed ?? false),
+            "travellers": .array(
+                (booking?.travellers ?? []).map { traveller in
+                    ["name": .optional(traveller.name), "seats": .array(traveller.seats.map { .string($0) })]
+                }),
         ]
     }
 

@@ -25,6 +25,8 @@ struct InboxItem {
     let changes: [EntryChange]
     /// What to know before deciding.
     let remarks: [EntryRemark]
+    /// What is known of a booking beyond its event; nil for an invitation.
+    let booking: Inbox.Booking?
     let context: Context
 
     /// - Parameter findsOverlaps: whether to look for events at the same time.
@@ -41,13 +43,15 @@ struct InboxItem {
                 entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
                 changes: inbox.changes(in: entry),
                 remarks: try inbox.remarks(on: entry, me: me, now: context.now)
-                    + inbox.remarks(onReply: entry, me: me, store, now: context.now), context)
+                    + inbox.remarks(onReply: entry, me: me, store, now: context.now)
+                    + inbox.remarks(onBooking: entry, store, now: context.now),
+                booking: inbox.booking(in: entry), context)
         }
     }
 
     private init(
         _ entry: InboxRecord, events: [EventRecord], overlaps: [Occurrence], occurrences: [Occurrence],
-        changes: [EntryChange], remarks: [EntryRemark], _ context: Context
+        changes: [EntryChange], remarks: [EntryRemark], booking: Inbox.Booking?, _ context: Context
     ) {
         self.entry = entry
         self.events = events
@@ -55,6 +59,7 @@ struct InboxItem {
         self.occurrences = occurrences
         self.changes = changes
         self.remarks = remarks
+        self.booking = booking
         self.context = context
         let resolver = ZoneResolver(zones: context.zones)
         occurrence = events.first.map { event in
@@ -182,6 +187,21 @@ struct InboxItem {
         case .done where entry.needsLook: "\(kind), new"
         case .done: "\(kind), done"
         }
+    }
+
+    /// The end as a guess; nil if the message tells it.
+    var guessedEnd: Sentence? {
+        guard let occurrence, booking?.isEndGuessed ?? false else { return nil }
+        if occurrence.end.isDate { return "The end is a guess, because the message does not say it." }
+        let end = context.format.reading(occurrence.end, at: occurrence.endInstant)
+        return "until about \(end), because the message does not say when it ends"
+    }
+
+    /// How to decide on what somebody other than the sender of a booking has changed; nil if there is nothing to decide.
+    var decisionOnStranger: Sentence? {
+        guard entry.needsLook, booking?.isChangedByStranger ?? false else { return nil }
+        let word = entry.event?.identifier == nil ? "ignore" : "add"
+        return "“conferencectl inbox \(word) \(entry.id)” says that you know of it."
     }
 
     /// Who sent it: the address of a mail, or the name of a program.

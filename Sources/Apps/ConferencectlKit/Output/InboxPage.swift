@@ -71,6 +71,7 @@ struct InboxPage {
         add(texts.label(.entry), "\(entry.id), \(context.text(item.state))")
         add(texts.label(.when), item.occurrence.map(context.format.when))
         add("", item.partOfSeries)
+        if let end = item.guessedEnd { add("", context.text(end)) }
         for rule in content?.rules ?? [] {
             let words = (try? RecurrenceRule(text: rule)).map {
                 texts.repetition($0, last: { item.lastDay }, date: context.format.style.date)
@@ -89,6 +90,7 @@ struct InboxPage {
         for (number, remark) in item.remarks.enumerated() {
             add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
         }
+        if let command = item.decisionOnStranger { add("", context.text(command)) }
         add(texts.label(.organizer), people?.organizer)
         for (number, person) in (people?.attendees(showsMissing: hasAnswer) ?? []).enumerated() {
             add(number == 0 ? texts.label(.attendees) : "", person)

@@ -4,7 +4,9 @@ extension GermanSentences {
         ("There is no file “{}”.", "Die Datei „{0}“ gibt es nicht."),
         ("“{}” cannot be read: {}.", "„{0}“ lässt sich nicht lesen: {1}."),
         ("“{}” cannot be written: {}.", "„{0}“ lässt sich nicht schreiben: {1}."),
-        ("“{}” is larger than {} bytes, which is the limit.", "„{0}“ ist größer als die erlaubten {1} Byte."),
+        (
+            "“{}” is larger than {}, which is the limit.", "„{0}“ ist größer als {1}, und das ist die Grenze."
+        ),
         ("“{}” cannot be the path of a store.", "„{0}“ kann nicht der Pfad eines Speichers sein."),
         (
             "Another program holds the write lock of the store “{}”, and did not release it within {}. Nothing was "

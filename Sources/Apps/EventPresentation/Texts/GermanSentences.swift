@@ -9,7 +9,7 @@ package enum GermanSentences {
     static let catalogue = SentenceCatalogue(
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
-            administration, accounts, signingIn, signInErrors, changes, editing, times, inbox, inboxNews,
+            administration, accounts, signingIn, signInErrors, changes, editing, times, inbox, inboxNews, documents,
             scheduling,
         ].flatMap { $0 },
         quotationMarks: ("„", "“"))

@@ -166,8 +166,7 @@ private struct FileIntake {
             let limit = limits.mailLength
             let found = intake.search(batch.mails, name: { _ in file }) { mail throws(ConferenceError) in
                 guard let bytes = mail.bytes else {
-                    throw .mailTooLarge(limit: limit).introduced(
-                        by: "A mail in “\(ConferenceError.shown(file))” cannot be read.")
+                    throw .mailTooLarge(limit: limit, inMbox: file)
                 }
                 return bytes
             }

@@ -88,9 +88,9 @@ extension MailboxSources {
         let new = try mails.map { (name: Self.name($0), mail: $0) }.filter { mail in
             try names.insert(mail.name).inserted && !store.hasMail(mail.name, mailbox: mailbox.id)
         }.map { NamedMail(name: $0.name, bytes: $0.mail.bytes) }
-        let limit = limits.mailLength
+        let (limit, path) = (limits.mailLength, mailbox.path)
         return intake.search(new, name: { $0.name }, place: mailbox.path) { mail throws(ConferenceError) in
-            guard let bytes = mail.bytes else { throw .mailTooLarge(limit: limit) }
+            guard let bytes = mail.bytes else { throw .mailTooLarge(limit: limit, inMbox: path) }
             return bytes
         }
     }

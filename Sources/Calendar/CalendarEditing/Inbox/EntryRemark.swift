@@ -11,6 +11,10 @@ package enum EntryRemark: Hashable, Sendable {
     case otherSender(String?, organizer: String)
     /// A booking was changed or cancelled by a sender who has not sent it.
     case otherCompany(String, first: String)
+    /// The tickets of some people of a booking were cancelled.
+    case ticketsCancelled([String])
+    /// Another entry has the number of this booking, and is for another day.
+    case sameNumber(entry: Int64)
     /// The event of the user has changed since a guest has proposed another time for it.
     case outdatedProposal
     /// The guest who has proposed another time is not invited any more.
@@ -47,6 +51,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .cancelled: "cancelled"
         case .otherSender: "otherSender"
         case .otherCompany: "otherCompany"
+        case .ticketsCancelled: "ticketsCancelled"
+        case .sameNumber: "sameNumber"
         case .outdatedProposal: "outdatedProposal"
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
@@ -81,6 +87,14 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherCompany(let sender, let first):
             return
                 "The booking came from \(shown(first)), but \(shown(sender)) has changed or cancelled it. Ask the company before you rely on it."
+        case .ticketsCancelled(let names):
+            let list = shown(names.joined(separator: ", "))
+            return names.count == 1
+                ? "The ticket of \(list) was cancelled. The rest of the booking is still valid."
+                : "The tickets of these people were cancelled: \(list). The rest of the booking is still valid."
+        case .sameNumber(let entry):
+            return
+                "This has the same number as entry \(entry), which is for another day. If the booking was moved, remove that one."
         case .outdatedProposal:
             return
                 "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."
@@ -146,6 +160,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .cancelled: nil
         case .otherSender: "not sent by the organizer"
         case .otherCompany: "changed by another sender"
+        case .ticketsCancelled(let names): names.count == 1 ? "a ticket was cancelled" : "tickets were cancelled"
+        case .sameNumber(let entry): "same number as entry \(entry)"
         case .outdatedProposal: "the event has changed since"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"

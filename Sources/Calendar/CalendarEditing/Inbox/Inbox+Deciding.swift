@@ -45,7 +45,7 @@ extension Inbox {
         return try writer.update(entry)
     }
 
-    /// Records that the user has seen what has changed in an entry.
+    /// Records that the user has seen what has changed in an entry, and leaves it at that.
     ///
     /// - Throws: `inboxEntryGone`.
     @discardableResult
@@ -54,6 +54,20 @@ extension Inbox {
         guard entry.needsLook else { return entry }
         entry.needsLook = false
         return try writer.update(entry)
+    }
+
+    /// Records that the user was shown an entry. What somebody other than the sender of a booking has changed in it stays open
+    /// until the user decides, or until that sender confirms it.
+    ///
+    /// - Throws: `inboxEntryGone`.
+    package func noteShown(entry id: Int64, _ writer: borrowing StoreWriter) throws {
+        guard try !isChangedByStranger(entry(id, writer)) else { return }
+        try see(entry: id, writer)
+    }
+
+    /// Returns whether the newest message about a booking came from somebody other than the sender of the booking.
+    package func isChangedByStranger(_ entry: InboxRecord) -> Bool {
+        entry.isReservation && BookingNote.read(entry.contents)?.sender != nil
     }
 
     // MARK: -

@@ -1,6 +1,8 @@
 package import CalendarModel
+package import CalendarStore
 import ICalendar
 import Recurrence
+import Reservations
 import Scheduling
 
 // What the user should know about an entry before deciding on it.
@@ -73,7 +75,32 @@ extension Inbox {
     }
 
     private func remarksOnSender(ofBooking entry: InboxRecord) -> [EntryRemark] {
-        guard let first = BookingNote.read(entry.contents)?.sender, let sender = entry.sender else { return [] }
-        return [.otherCompany(sender, first: first)]
+        var remarks: [EntryRemark] = []
+        if let first = BookingNote.read(entry.contents)?.sender, let sender = entry.sender {
+            remarks.append(.otherCompany(sender, first: first))
+        }
+        let names = stored(entry)?.formerTravellers.compactMap(\.name) ?? []
+        if !names.isEmpty, entry.kind != .cancellation { remarks.append(.ticketsCancelled(names)) }
+        return remarks
+    }
+
+    /// Returns which earlier entries can be the same booking before it was moved to another day: those with its number that an
+    /// earlier message told of, and that are still to come.
+    ///
+    /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+    package func remarks(
+        onBooking entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable, now: Int64
+    ) -> [EntryRemark] {
+        guard entry.kind == .reservation, let booking = stored(entry), let number = booking.number, booking.start != nil
+        else { return [] }
+        let others = (try? reader.inboxEntries(number: number)) ?? []
+        let found = others.filter { other in
+            guard other.id != entry.id, other.kind == .reservation, [.new, .added].contains(other.state),
+                (other.stamp ?? other.received) < (entry.stamp ?? entry.received), let end = other.end,
+                editor.resolver.instant(of: end) > now, let earlier = stored(other)
+            else { return false }
+            return booking.isMoved(from: earlier)
+        }
+        return found.sorted { $0.id < $1.id }.prefix(3).map { .sameNumber(entry: $0.id) }
     }
 }

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
+import ConferenceModel
 import ICalendar
 import Reservations
 
@@ -43,7 +44,7 @@ extension Inbox {
             ? SavedEvent(record: present, series: [present], isUnchanged: true)
             : try editor.save(change, resolver: resolver, writer)
         // The copy for KDE Itinerary is always that of the newest message.
-        let written = try Self.settingReservation(reservation, of: saved.record, editor.texts(resolver))
+        let written = try settingReservation(reservation, of: saved.record, editor.texts(resolver))
         if written.text != saved.record.text {
             try writer.update(written)
             saved.series = try writer.series(calendar: key.calendarID, uid: key.uid)
@@ -65,16 +66,18 @@ extension Inbox {
         draft.availability = event.isTransparent ? .free : nil
         draft.structuredLocation = event.structuredLocation
         let resolver = editor.resolver
-        return try Self.settingReservation(
+        return try settingReservation(
             reservation, of: try editor.newEvent(draft, resolver: resolver), editor.texts(resolver))
     }
 
-    /// Returns an event with the reservation in the property in which KDE Itinerary expects it: a JSON array.
-    private static func settingReservation(
+    /// Returns an event with the reservation in the property in which KDE Itinerary expects it: a JSON array with one object for
+    /// each traveller.
+    private func settingReservation(
         _ reservation: Reservation, of event: EventRecord, _ texts: EventEditor
     ) throws -> EventRecord {
         let name = "X-KDE-KITINERARY-RESERVATION"
-        let value = TextEscaping.escaped("[\(reservation.json())]")
+        let value = TextEscaping.escaped(
+            reservation.json(forEachTravellerWithin: editor.limits.reservationTextLength))
         var text = ComponentText(event.text)
         guard text.property(name)?.value != value else { return event }
         text.set(name, to: ContentLine(name, value: value))

@@ -29,12 +29,15 @@ extension Inbox {
         let known = try known(reservation, identity: identity, from: source, writer)
         if isAhead { reservation.modified = known.first?.stamp }
         guard let first = known.first else {
+            reservation.cancelNamedTickets()
             var entry = InboxRecord(
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
             describe(&entry, reservation)
             (entry.sender, entry.subject) = (beginning(sender), beginning(subject))
             // Kept, so that the booking, which may arrive later, is known to be cancelled. There is nothing to decide.
             if reservation.status == .cancelled { entry.state = .done }
+            // An entry that says less can have been told apart from this one only later.
+            if let taken = try writer.inboxEntry(identity: identity) { entry.identity += "\n\(taken.id)" }
             guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
             return InboxOutcome(reservation.status == .cancelled ? .cancelled : .added, stored)
         }
@@ -44,10 +47,11 @@ extension Inbox {
             entry.subject = beginning(subject) ?? entry.subject
             if isAhead { reservation.modified = entry.stamp }
             let part = try receive(reservation, about: entry, from: source, sender: beginning(sender), writer)
+            let changing: [InboxOutcome.Result] = [.cancelled, .updated]
             if index == 0 {
                 outcome = part
-            } else if part.result == .cancelled, let entry = part.entry {
-                if outcome.result != .cancelled { outcome = part } else { outcome.others.append(entry) }
+            } else if changing.contains(part.result), let entry = part.entry {
+                if changing.contains(outcome.result) { outcome.others.append(entry) } else { outcome = part }
             }
         }
         return outcome
@@ -77,18 +81,27 @@ extension Inbox {
     private func known(
         _ reservation: Reservation, identity: String, from source: InboxRecord.Source, _ writer: borrowing StoreWriter
     ) throws -> [InboxRecord] {
-        if let entry = try writer.inboxEntry(identity: identity), !reservation.isBareCancellation { return [entry] }
-        // No program changes what another program has donated, or what a mail has told of, and no mail what a program has.
-        guard source.kind != .program else { return try writer.inboxEntry(identity: identity).map { [$0] } ?? [] }
+        if let entry = try writer.inboxEntry(identity: identity), !reservation.isBareCancellation,
+            source.isReference(of: reservation) || !(stored(entry)?.contradicts(reservation) ?? false)
+        {
+            return [entry]
+        }
+        if source.isReference(of: reservation) { return [] }
+        let isProgram = source.kind == .program
         var candidates = try reservation.number.map { try writer.inboxEntries(number: $0) } ?? []
         if let start = reservation.start {
             let day = LocalDateTime(startOf: start.day).secondsSinceEpoch
-            candidates += try writer.inboxReservations(startingIn: day - 86_400...day + 2 * 86_400)
+            candidates +=
+                try isProgram
+                ? writer.inboxEntries(identityBeginningWith: "donation\n\(source.name)\nbooking\n")
+                : writer.inboxReservations(startingIn: day - 86_400...day + 2 * 86_400)
         }
         var seen: Set<Int64> = []
         return candidates.filter { entry in
-            guard seen.insert(entry.id).inserted, entry.isReservation, entry.source.kind != .program,
-                let other = stored(entry)
+            // No program changes what another program has donated, or what a mail has told of, and no mail what a program has.
+            guard seen.insert(entry.id).inserted, entry.isReservation,
+                isProgram ? entry.source == source : entry.source.kind != .program, let other = stored(entry),
+                !isProgram || other.reference == nil
             else { return false }
             return reservation.isSame(as: other, in: editor.zones)
         }
@@ -98,38 +111,27 @@ extension Inbox {
         _ received: Reservation, about known: InboxRecord, from source: InboxRecord.Source, sender: String?,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        let formerly = known
         var entry = known
-        let formerSender = known.sender
-        entry.sender = sender ?? formerSender
+        entry.sender = sender ?? known.sender
         var reservation = received
-        var isConfirmed = false
+        var (isConfirmed, hasLostTicket) = (false, false)
         if let known = stored(entry) {
-            let isOlder = (received.modified ?? .max) < (entry.stamp ?? .min)
-            switch (known.isBareCancellation, received.isBareCancellation) {
-            case (true, false):
-                // The cancellation arrived before the booking that it is about.
-                if isOlder || received.modified == entry.stamp {
-                    (reservation.status, reservation.modified) = (.cancelled, entry.stamp)
-                }
-            case (false, true):
-                if isOlder { return InboxOutcome(.older, entry) }
-                reservation = known
-                (reservation.status, reservation.modified) = (.cancelled, received.modified)
-            default:
-                if isOlder { return InboxOutcome(.older, entry) }
-                // Mails leave out what an earlier one has told; a donation is always complete.
-                if source.kind != .program { reservation.fillGaps(from: known) }
+            if source.kind != .program {
+                guard
+                    let joined = known.joined(
+                        with: received, stamp: entry.stamp, limit: editor.limits.partsPerReservation)
+                else { return InboxOutcome(.older, entry) }
+                reservation = joined
+            } else if (received.modified ?? .max) < (entry.stamp ?? .min) {
+                return InboxOutcome(.older, entry)
             }
-            var same = reservation
-            same.modified = known.modified
+            hasLostTicket = reservation.formerTravellers.count > known.formerTravellers.count
             // What another company has said, and the company of the booking says too, is news.
             isConfirmed = BookingNote.read(entry.contents)?.isConfirmed(by: sender) ?? false
-            if !isConfirmed, same.json() == known.json() {
+            if !isConfirmed, reservation.withoutTimesOfReports.json() == known.withoutTimesOfReports.json() {
                 guard reservation.modified != known.modified else { return InboxOutcome(.unchanged, entry) }
-                // Whoever has changed nothing does not become the sender of the booking.
-                entry.sender = formerSender
-                entry.stamp = reservation.modified
-                return InboxOutcome(.unchanged, try writer.update(entry))
+                return InboxOutcome(.unchanged, try confirm(formerly, with: reservation, writer))
             }
         }
         let wasCancelled = entry.kind == .cancellation
@@ -144,7 +146,7 @@ extension Inbox {
         } else if wasCancelled, !isCancelled, entry.state == .done, entry.event == nil {
             entry.state = .new
         }
-        if isConfirmed { entry.needsLook = true }
+        if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }
         var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
         if let merged = try updateEvent(of: entry, with: reservation, writer) {
             (outcome.saved, outcome.kept) = (merged.saved, merged.kept)
@@ -153,6 +155,22 @@ extension Inbox {
         outcome.entry = try writer.update(entry)
         outcome.changes = changes(in: entry)
         return outcome
+    }
+
+    /// Records that a newer message says what is known already. Its sender does not become the one of the booking.
+    private func confirm(
+        _ known: InboxRecord, with reservation: Reservation, _ writer: borrowing StoreWriter
+    ) throws -> InboxRecord {
+        var entry = known
+        entry.stamp = reservation.modified
+        guard reservation.travellers.count > 1 else { return try writer.update(entry) }
+        // When each traveller was heard of.
+        let json = reservation.json()
+        entry.contents = BookingNote.read(known.contents)?.added(to: json) ?? json
+        if let key = known.event, key.identifier != nil, !known.isBehind {
+            try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+        }
+        return try writer.update(entry)
     }
 
     /// Writes the columns that follow from a reservation.
@@ -173,25 +191,9 @@ extension Inbox {
     }
 }
 
-extension Reservation {
-    /// Takes over what only an earlier message has told.
-    mutating func fillGaps(from known: Reservation) {
-        func fill<Value>(_ path: WritableKeyPath<Reservation, Value?>) {
-            if self[keyPath: path] == nil { self[keyPath: path] = known[keyPath: path] }
-        }
-        for path in [
-            \Reservation.number, \.holder, \.name, \.carrier, \.carrierCode, \.line, \.url, \.joinURL, \.reference,
-            \.container,
-        ] { fill(path) }
-        for path in [\Reservation.start, \.boarding] { fill(path) }
-        // The length of a booking may have changed with its start.
-        if start == known.start { fill(\.end) }
-        for path in [\Reservation.from, \.to] { fill(path) }
-        for path in [\Reservation.partySize, \.adults, \.children] { fill(path) }
-        fill(\.bookingTime)
-        fill(\.activity)
-        if seats.isEmpty { seats = known.seats }
-        if actions.isEmpty { actions = known.actions }
-        if status == .unknown { status = known.status }
+extension InboxRecord.Source {
+    /// Whether a reservation is known by the reference that a program has given it.
+    fileprivate func isReference(of reservation: Reservation) -> Bool {
+        kind == .program && reservation.reference != nil
     }
 }

@@ -23,7 +23,7 @@ extension ConferenceError {
         ConferenceError(
             .subscriptionTooLarge, .badData,
             """
-            The calendar of “\(shown(host))” is larger than \(limit / 1_048_576) MiB, which is the limit. Nothing was \
+            The calendar of “\(shown(host))” is larger than \(size(Int64(limit))), which is the limit. Nothing was \
             changed; its publisher may offer a smaller one, such as one of this year alone.
             """)
     }

@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 /// Determines from the beginning of a file whether it is a calendar file, or what it is instead.
 enum CalendarSniffer {
     enum Finding: Equatable {
@@ -5,7 +7,7 @@ enum CalendarSniffer {
         /// A calendar without its BEGIN:VCALENDAR, and the line where its content begins.
         case calendarWithoutBegin(line: Int)
         /// The file is not a calendar file, for a reason given as a predicate such as “is empty”.
-        case other(String)
+        case other(Sentence)
     }
 
     /// Examines the beginning of a file.
@@ -42,13 +44,16 @@ enum CalendarSniffer {
         }
         if start.hasPrefix("<") { return .other("is XML") }
         if start.hasPrefix("{") || start.hasPrefix("[") { return .other("looks like JSON") }
-        if start.hasPrefix("begin:") { return .other("begins with \(line) instead of BEGIN:VCALENDAR") }
-        return .other("begins with “\(line.prefix(60))” instead of BEGIN:VCALENDAR")
+        if start.hasPrefix("begin:") {
+            return .other("begins with \(ConferenceError.shown(line)) instead of BEGIN:VCALENDAR")
+        }
+        return .other(
+            "begins with “\(ConferenceError.shown(String(line.prefix(60))))” instead of BEGIN:VCALENDAR")
     }
 
     /// Returns how to unpack a compressed file.
-    private static func archive(_ beginning: ArraySlice<UInt8>) -> String? {
-        let archives: [(magic: [UInt8], text: String)] = [
+    private static func archive(_ beginning: ArraySlice<UInt8>) -> Sentence? {
+        let archives: [(magic: [UInt8], text: Sentence)] = [
             ([0x1F, 0x8B], "is compressed with gzip; unpack it with gunzip"),
             ([0x50, 0x4B, 3, 4], "is a ZIP archive; unpack it with unzip"),
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "is compressed with xz; unpack it with unxz"),

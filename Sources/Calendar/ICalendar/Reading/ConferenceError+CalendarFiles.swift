@@ -1,5 +1,4 @@
 package import ConferenceErrors
-import ConferenceModel
 
 // Errors about calendar files. They say nothing about what follows from them, because a file is imported, replaces a calendar,
 // or is one of a folder.
@@ -26,10 +25,10 @@ extension ConferenceError {
     /// The file is not a calendar file.
     ///
     /// - Parameter found: the end of the sentence "it …".
-    package static func notACalendar(_ path: String, found: String) -> ConferenceError {
+    package static func notACalendar(_ path: String, found: Sentence) -> ConferenceError {
         ConferenceError(
             .notACalendar, .badData,
-            "“\(shown(path))” is not a calendar file: it \(words: TextPolicy.printable(found)).")
+            "“\(shown(path))” is not a calendar file: it \(found).")
     }
 
     /// The path leads to a folder.

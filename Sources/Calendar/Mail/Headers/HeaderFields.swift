@@ -47,6 +47,40 @@ struct HeaderFields {
         }
     }
 
+    /// Finds the fields “From” and “Sender” behind the limit of fields, where a second author could hide. Each value is found
+    /// once.
+    ///
+    /// - Parameter range: the rest of the header.
+    /// - Returns: the fields, and whether there are none but these.
+    static func authors(_ bytes: Bytes, _ range: ByteRange, limit: Int) -> (fields: [Field], isComplete: Bool) {
+        var fields: [Field] = []
+        var values: Set<[UInt8]> = []
+        var open: Field?
+        func close() {
+            guard let field = open,
+                values.insert(Array(bytes[field.name]) + Array(bytes[field.value])).inserted
+            else { return }
+            fields.append(field)
+        }
+        var place = range.lowerBound
+        while place < range.upperBound, fields.count < limit {
+            let end = bytes.lineEnd(from: place, to: range.upperBound)
+            let content = bytes.withoutLineEnding(place..<end)
+            if bytes[place] == .space || bytes[place] == .tabulator {
+                if let field = open { open?.value = field.value.lowerBound..<content.upperBound }
+            } else {
+                close()
+                open = name(bytes, content).flatMap { name in
+                    isName("from", bytes, name) || isName("sender", bytes, name)
+                        ? Field(name: name, value: name.upperBound + 1..<content.upperBound) : nil
+                }
+            }
+            place = end
+        }
+        close()
+        return (fields, place >= range.upperBound)
+    }
+
     /// The name before the colon, or nil if the line is no field.
     private static func name(_ bytes: Bytes, _ line: ByteRange) -> ByteRange? {
         for place in line {

@@ -85,7 +85,7 @@ package struct Maildir: Sendable {
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else { throw .cannotRead(full, errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(full, errno: EINVAL) }
-        guard status.st_size <= limits.mailLength else { throw .mailTooLarge(limit: limits.mailLength) }
+        guard status.st_size <= limits.mailLength else { throw .mailTooLarge(full, limit: limits.mailLength) }
         let length = Int(status.st_size)
         var failure: Int32 = 0
         // A file in a Maildir never changes after it has got its name.

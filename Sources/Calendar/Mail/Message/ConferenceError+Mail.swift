@@ -24,6 +24,13 @@ extension ConferenceError {
             .mailTooLarge, .badData, "The mail is larger than \(size(Int64(limit))), which is the limit.")
     }
 
+    /// - Parameter path: that of its file.
+    package static func mailTooLarge(_ path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .mailTooLarge, .badData,
+            "The mail “\(shown(path))” is larger than \(size(Int64(limit))), which is the limit.")
+    }
+
     package static func htmlTooLarge(limit: Int) -> ConferenceError {
         ConferenceError(
             .htmlTooLarge, .badData, "The HTML is larger than \(size(Int64(limit))), which is the limit.")

@@ -30,9 +30,12 @@ package struct MailMessage: Sendable {
     /// Whether something was left out because there is too much of it, or too deeply nested. Other programs may not survive it.
     package var exceedsLimits = false
 
+    /// Whether it has so many authors, or so long a list of them, that others are unknown.
+    package var hidesAuthors = false
+
     /// The one person whose mail this is: its author, or of several authors the one who has sent it; nil if that is unclear.
     package var author: MailAddress? {
-        guard let first = from.first else { return nil }
+        guard !hidesAuthors, let first = from.first else { return nil }
         func isSame(_ one: MailAddress, _ other: MailAddress) -> Bool {
             one.address.lowercased() == other.address.lowercased()
         }

@@ -30,6 +30,7 @@ struct MailReader {
         let header = HeaderFields(bytes, start..<bytes.count, limits: limits)
         guard !header.fields.isEmpty else { return nil }
         reader.readFields(header)
+        if header.isCut { reader.readAuthors(header) }
         reader.readPart(header, end: bytes.count, Place())
         return reader.message
     }
@@ -53,9 +54,7 @@ struct MailReader {
                 let raw = Charset.decode(Array(bytes[value]), charset: nil)
                 let list = MailAddress.list(raw, limit: limits.mailAddresses)
                 switch name {
-                // A second field of a kind that a mail has once may be what another program shows.
-                case "from": message.from += list.prefix(limits.mailAddresses - message.from.count)
-                case "sender": message.senders += list.prefix(limits.mailAddresses - message.senders.count)
+                case "from", "sender": add(list, as: name, isWhole: value == field.value)
                 case "to": message.to += list.prefix(limits.mailAddresses - message.to.count)
                 case "cc": message.cc += list.prefix(limits.mailAddresses - message.cc.count)
                 default: if message.replyTo.isEmpty { message.replyTo = list }
@@ -67,6 +66,40 @@ struct MailReader {
         message.subject = message.field("subject")
         message.date = message.field("date").flatMap { MailDate($0) }
         message.messageID = message.field("message-id").map(Self.identifier)
+    }
+
+    /// Adds authors. A second field of a kind that a mail has once may be what another program shows.
+    ///
+    /// - Parameter isWhole: whether the field has no other addresses.
+    private mutating func add(_ list: [MailAddress], as name: String, isWhole: Bool) {
+        let path = name == "from" ? \MailMessage.from : \MailMessage.senders
+        for address in list where !message[keyPath: path].contains(address) {
+            guard message[keyPath: path].count < Self.mostAuthors else {
+                message.hidesAuthors = true
+                break
+            }
+            message[keyPath: path].append(address)
+        }
+        if !isWhole || list.count >= limits.mailAddresses { message.hidesAuthors = true }
+    }
+
+    /// How many authors of a mail are known; more only tell that it is not clear whose mail it is.
+    private static let mostAuthors = 64
+
+    /// Looks for authors behind the fields that are read.
+    private mutating func readAuthors(_ header: HeaderFields) {
+        guard let last = header.fields.last else { return }
+        let found = HeaderFields.authors(
+            bytes, last.value.upperBound..<max(last.value.upperBound, header.body), limit: Self.mostAuthors)
+        if !found.isComplete { message.hidesAuthors = true }
+        for field in found.fields {
+            let value = field.value.clamped(
+                to: field.value.lowerBound..<field.value.lowerBound + limits.mailFieldLength)
+            let list = MailAddress.list(
+                Charset.decode(Array(bytes[value]), charset: nil), limit: limits.mailAddresses)
+            let name = HeaderFields.isName("from", bytes, field.name) ? "from" : "sender"
+            add(list, as: name, isWhole: value == field.value)
+        }
     }
 
     private static func identifier(_ text: String) -> String {

@@ -12,31 +12,55 @@ package struct PassFile: Hashable, Sendable {
     /// The texts of a language, by the names that `json` has for them; empty if the pass has one language.
     package let texts: [String: String]
 
+    /// Its name in a file of several passes.
+    package private(set) var name: String?
+
+    /// A pass that cannot be read.
+    package struct Failure {
+        /// Its name in a file of several passes; nil if they are passes whose names are unknown.
+        package let name: String?
+        package let error: ConferenceError
+    }
+
     /// Returns each pass in a file: a pass (`.pkpass`), or a zip file of several (`.pkpasses`).
     ///
     /// - Parameter languages: those of the reader in the order of preference, such as `de`. English is the next one.
-    /// - Returns: the passes, and the names of those that cannot be read, with the reasons.
-    /// - Throws: `notAPass` if there is none, `passUnreadable` if none can be read; `mailTooLarge`.
+    /// - Returns: the passes that can be read, and the other ones of a zip file of several.
+    /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge` if the file is not one of several passes.
     package static func all(
         _ bytes: [UInt8], languages: [String] = [], limits: Limits = Limits()
-    ) throws(ConferenceError) -> (passes: [PassFile], failures: [(name: String, error: ConferenceError)]) {
+    ) throws(ConferenceError) -> (passes: [PassFile], failures: [Failure]) {
         let directory = ZipDirectory(bytes)
-        if bytes.count <= limits.mailLength, directory.entry("pass.json", limit: limits.passEntries).entry == nil {
-            let passes = directory.entries(endingWith: ".pkpass", limit: limits.passEntries)
-            var files: [PassFile] = []
-            var failures: [(name: String, error: ConferenceError)] = []
-            for pass in passes.prefix(limits.passesPerFile) {
-                do throws(ConferenceError) {
-                    guard pass.length <= limits.extractionInputLength else { throw .passUnreadable("it is too large") }
-                    files.append(try PassFile(content(of: pass, in: bytes), languages, limits))
-                } catch {
-                    failures.append((pass.name, error))
-                }
-            }
-            if files.isEmpty, let first = failures.first { throw first.error }
-            if !files.isEmpty { return (files, failures) }
+        let found = directory.files(endingWith: ".pkpass", limit: limits.passEntries)
+        let isOnePass = directory.entry("pass.json", limit: limits.passEntries).entry != nil
+        guard bytes.count <= limits.mailLength, !found.files.isEmpty, !isOnePass else {
+            return ([try PassFile(bytes, languages, limits)], [])
         }
-        return ([try PassFile(bytes, languages, limits)], [])
+        var passes: [PassFile] = []
+        var failures: [Failure] = []
+        for (name, entry) in found.files {
+            do throws(ConferenceError) {
+                guard passes.count + failures.count < limits.passesPerFile else {
+                    throw .passUnreadable("only the first \(limits.passesPerFile) passes of a file are read")
+                }
+                guard let entry else { throw .passUnreadable("it is damaged or encrypted") }
+                guard entry.length <= limits.extractionInputLength else { throw .passUnreadable("it is too large") }
+                var pass = try PassFile(content(of: entry, in: bytes), languages, limits)
+                pass.name = name
+                passes.append(pass)
+            } catch {
+                failures.append(Failure(name: name, error: error))
+            }
+        }
+        switch found.fault {
+        case .tooManyFiles?:
+            failures.append(
+                Failure(name: nil, error: .passUnreadable("only the first \(limits.passEntries) files of it are read")))
+        case .incomplete?:
+            failures.append(Failure(name: nil, error: .passUnreadable("it is damaged, and can have more passes")))
+        case .unreadableFile?, .isZip64?, nil: break
+        }
+        return (passes, failures)
     }
 
     private init(_ bytes: [UInt8], _ languages: [String], _ limits: Limits) throws(ConferenceError) {
@@ -57,7 +81,8 @@ package struct PassFile: Hashable, Sendable {
         let preferred = (languages + ["en"]).lazy
             .compactMap { directory.entry($0 + end, limit: limits.passEntries).entry }
         guard
-            let entry = preferred.first ?? directory.entries(endingWith: end, limit: limits.passEntries).first,
+            let entry = preferred.first
+                ?? directory.files(endingWith: end, limit: limits.passEntries).files.lazy.compactMap(\.entry).first,
             entry.length <= limits.passLength, let content = try? content(of: entry, in: bytes)
         else { return [:] }
         return PassStrings(text(content), limit: limits.passTexts).texts
@@ -77,7 +102,7 @@ package struct PassFile: Hashable, Sendable {
         case .incomplete?: .notAPass("it is damaged or not complete")
         case .tooManyFiles?: .notAPass("it has more than \(limit) files, and “pass.json” is not among the first ones")
         case .unreadableFile?: .passUnreadable("its file “pass.json” is damaged or encrypted")
-        case .isZip64?: .notAPass("it is a ZIP file for more than 4 GB")
+        case .isZip64?: .notAPass("it is a ZIP file in the form ZIP64, which passes do not have")
         case nil: .notAPass("it has no file “pass.json”")
         }
     }

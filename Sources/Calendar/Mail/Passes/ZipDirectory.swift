@@ -16,7 +16,7 @@ struct ZipDirectory {
         case tooManyFiles
         /// The list has the file, whose data are missing, encrypted or of a wrong length.
         case unreadableFile
-        /// The list is one for files of more than 4 GB.
+        /// The list is elsewhere, as ZIP64 puts it.
         case isZip64
     }
 
@@ -34,41 +34,47 @@ struct ZipDirectory {
     ///
     /// - Returns: the file, or why it is not found; neither if the list is sound and has no such file.
     func entry(_ name: String, limit: Int) -> (entry: Entry?, fault: Fault?) {
-        let found = entries(limit: limit, atMost: 1) { $0.elementsEqual(name.utf8) }
-        return found.entries.first.map { ($0, nil) } ?? (nil, found.fault)
+        let found = files(limit: limit, atMost: 1) { $0.elementsEqual(name.utf8) }
+        guard let file = found.files.first else { return (nil, found.fault) }
+        return (file.entry, file.entry == nil ? .unreadableFile : nil)
     }
 
     /// Finds the files whose names end with a text.
-    func entries(endingWith end: String, limit: Int) -> [Entry] {
-        entries(limit: limit, atMost: limit) { $0.suffix(end.utf8.count).elementsEqual(end.utf8) }.entries
+    ///
+    /// - Returns: each file with its name, and nil if its data are missing, encrypted or of a wrong length; why there can be
+    ///   others.
+    func files(
+        endingWith end: String, limit: Int
+    ) -> (files: [(name: String, entry: Entry?)], fault: Fault?) {
+        files(limit: limit, atMost: limit) { $0.suffix(end.utf8.count).elementsEqual(end.utf8) }
     }
 
-    /// Finds files by their names, among the first ones of the list. One that cannot be read ends the list.
-    private func entries(
+    /// Finds files by their names, among the first ones of the list.
+    private func files(
         limit: Int, atMost wanted: Int, _ isWanted: (ArraySlice<UInt8>) -> Bool
-    ) -> (entries: [Entry], fault: Fault?) {
-        var entries: [Entry] = []
+    ) -> (files: [(name: String, entry: Entry?)], fault: Fault?) {
+        var files: [(name: String, entry: Entry?)] = []
         guard let end = end(), let count = number(end + 10, 2), var place = number(end + 16, 4) else {
             return ([], .incomplete)
         }
         guard place != Self.isElsewhere else { return ([], .isZip64) }
-        for _ in 0..<min(count, limit) where entries.count < wanted {
+        for _ in 0..<min(count, limit) where files.count < wanted {
             guard number(place, 4) == Self.entryMark, let nameLength = number(place + 28, 2),
                 let extra = number(place + 30, 2), let comment = number(place + 32, 2)
-            else { return (entries, .incomplete) }
+            else { return (files, .incomplete) }
             let nameRange = place + 46..<place + 46 + nameLength
-            guard nameRange.upperBound <= bytes.count else { return (entries, .incomplete) }
+            guard nameRange.upperBound <= bytes.count else { return (files, .incomplete) }
             if isWanted(bytes[nameRange]) {
-                guard let entry = entry(at: place, name: bytes[nameRange]) else { return (entries, .unreadableFile) }
-                entries.append(entry)
+                let name = String(decoding: bytes[nameRange], as: UTF8.self)
+                files.append((name, entry(at: place, name: name)))
             }
             place = nameRange.upperBound + extra + comment
         }
-        return (entries, count > limit ? .tooManyFiles : nil)
+        return (files, count > limit ? .tooManyFiles : nil)
     }
 
     /// Reads an entry of the list, and what stands before the file's data. The first flag says that the file is encrypted.
-    private func entry(at place: Int, name: ArraySlice<UInt8>) -> Entry? {
+    private func entry(at place: Int, name: String) -> Entry? {
         guard let flags = number(place + 8, 2), flags & 1 == 0, let method = number(place + 10, 2),
             let packed = number(place + 20, 4), let length = number(place + 24, 4), let start = number(place + 42, 4),
             number(start, 4) == Self.fileMark, let ownName = number(start + 26, 2),
@@ -76,8 +82,7 @@ struct ZipDirectory {
         else { return nil }
         let data = start + 30 + ownName + ownExtra
         guard data + packed <= bytes.count, method != Self.stored || packed == length else { return nil }
-        return Entry(
-            name: String(decoding: name, as: UTF8.self), method: method, length: length, data: data..<data + packed)
+        return Entry(name: name, method: method, length: length, data: data..<data + packed)
     }
 
     /// The record at the end, before a comment.

@@ -26,8 +26,21 @@ extension Reservation {
             add("Telephone", from?.telephone)
         case .event: add("Doors open", boarding?.clockText)
         }
-        if hasGuessedEnd { lines.append("The arrival time is not known, so the end of the event is a guess.") }
-        for seat in seats { add("Seat", seat.text) }
+        if end == nil, let start, !start.isDate || kind == .lodging {
+            switch kind {
+            case .flight, .train, .bus, .boat:
+                lines.append("The arrival time is not known, so the end of the event is a guess.")
+            case .rentalCar, .lodging, .event: lines.append("The end is not known, so the end of the event is a guess.")
+            // It is hardly ever known.
+            case .restaurant: break
+            }
+        }
+        let people = presentTravellers
+        for person in people {
+            // Whose seat it is says itself if there is one person.
+            let name = people.count > 1 ? person.name.map { " (\($0))" } ?? "" : ""
+            for seat in person.seats { add("Seat", seat.text + name) }
+        }
         add("Join", joinURL)
         for action in actions { add(action.label, action.url) }
         add("Details", url)
@@ -58,7 +71,7 @@ extension Reservation {
 
 extension Reservation.Seat {
     /// `12A, Economy`.
-    fileprivate var text: String {
+    package var text: String {
         var parts: [String] = []
         if let section { parts.append("section \(section)") }
         // The number of a seat in an aeroplane has the row in it.

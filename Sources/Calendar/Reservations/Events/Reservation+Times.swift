@@ -1,4 +1,4 @@
-import Recurrence
+package import Recurrence
 
 extension Reservation {
     /// Returns start and end of the event.
@@ -33,12 +33,12 @@ extension Reservation {
         return end.eventTime(reader: reader, in: zones)
     }
 
-    /// Whether a journey has an end that no message has told. Of a table in a restaurant, it is hardly ever known.
-    var hasGuessedEnd: Bool {
-        switch kind {
-        case .flight, .train, .bus, .boat: end == nil && start.map { !$0.isDate } ?? false
-        case .rentalCar, .lodging, .restaurant, .event: false
-        }
+    /// Returns whether the end of the event is a guess, because no message has told it, or only one that is not after the start.
+    package func hasGuessedEnd(reader: String, in zones: ZoneDatabase) -> Bool {
+        guard let start else { return false }
+        if kind == .lodging { return end == nil }
+        guard !start.isDate else { return false }
+        return end.flatMap { closingTime($0, after: start, reader: reader, in: zones) } == nil
     }
 
     /// The duration in seconds if no end is known. Apple's lengths are not documented; these are ours.

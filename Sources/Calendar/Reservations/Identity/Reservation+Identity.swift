@@ -6,19 +6,22 @@ extension Reservation {
     /// item.
     ///
     /// For a donation it is the program and its reference, so that no program changes another one's entry. For everything else
-    /// it is what KDE Itinerary compares: the number, the provider, the line, and the local day. ``isSame(as:)`` also finds
-    /// reports that say less.
+    /// it is what KDE Itinerary compares: the number, the provider, the line, the places, and the local day; without a number
+    /// also the people. ``isSame(as:)`` also finds reports that say less.
     package func identity(from source: InboxRecord.Source) -> String {
         if source.kind == .program, let reference {
             return "donation\n\(source.name)\n\(Self.key(of: reference))"
         }
         // Without a reference, a program still changes only what it donated itself.
         let owner = source.kind == .program ? "donation\n\(source.name)\n" : ""
-        let parts = [
-            kind.rawValue, Self.folded(number), provider, Self.folded(kind == .event ? name : lineOrPlaces),
+        var parts = [
+            kind.rawValue, Self.folded(number), provider, Self.folded(kind == .event ? name : lineAndPlaces),
             // A show can take place twice a day.
             start.map { kind == .event && !$0.isDate ? $0.local.description : $0.day.description } ?? "",
         ]
+        if number == nil, !foldedNames.isEmpty {
+            parts.append(foldedNames.map(\.key).sorted().joined(separator: ","))
+        }
         return "\(owner)booking\n" + parts.joined(separator: "\n")
     }
 
@@ -27,7 +30,7 @@ extension Reservation {
     /// The numbers must not differ, nor may the providers. A cancellation that says nothing but the number means every item with
     /// this number that began after it was sent.
     package func isSame(as other: Reservation, in zones: ZoneDatabase) -> Bool {
-        guard kind == other.kind, !Self.differ(number, other.number) else { return false }
+        guard kind == other.kind, !Self.differ(number, other.number), !contradicts(other) else { return false }
         if let bare = [self, other].first(where: \.isBareCancellation) {
             let full = bare == self ? other : self
             guard number != nil, other.number != nil, !Self.differ(carrier, other.carrier) else { return false }
@@ -36,14 +39,11 @@ extension Reservation {
         }
         guard let start, let otherStart = other.start, start.day == otherStart.day else { return false }
         let hasNumber = number != nil && other.number != nil
-        // Without a number, another traveller has another reservation.
-        if !hasNumber, Self.differ(holder, other.holder) { return false }
         switch kind {
         case .flight, .train, .bus:
             if Self.differ(carrierCode, other.carrierCode) || Self.differ(line, other.line) { return false }
-            if Self.agree(line, other.line) { return true }
-            return hasNumber && !hasOtherPlaces(than: other)
-        case .boat, .rentalCar: return hasNumber && !hasOtherPlaces(than: other)
+            return Self.agree(line, other.line) || hasNumber
+        case .boat, .rentalCar: return hasNumber
         case .lodging, .restaurant: return !Self.differ(name, other.name) && (hasNumber || name != nil)
         case .event:
             let isNamed =
@@ -51,6 +51,20 @@ extension Reservation {
                 || Self.agree(alternateName ?? name, other.alternateName ?? other.name)
             return isNamed
                 && (start.isDate || otherStart.isDate || start.local == otherStart.local)
+        }
+    }
+
+    /// Returns whether this can be another reservation on another day: with the same number, in the same house, or between the
+    /// same places, perhaps with another flight. The way back of a round trip is not.
+    package func isMoved(from other: Reservation) -> Bool {
+        guard kind == other.kind, Self.agree(number, other.number), !contradicts(other), let start,
+            let day = other.start?.day, start.day != day
+        else { return false }
+        switch kind {
+        case .flight, .train, .bus, .boat:
+            return from != nil && to != nil && other.from != nil && other.to != nil || Self.agree(line, other.line)
+        case .rentalCar: return true
+        case .lodging, .restaurant, .event: return !Self.differ(name, other.name)
         }
     }
 
@@ -67,17 +81,29 @@ extension Reservation {
         }
     }
 
-    /// What tells two journeys of a day and a booking apart.
-    private var lineOrPlaces: String? {
+    /// What tells two journeys of a day and a booking apart. One flight number can have several legs.
+    private var lineAndPlaces: String? {
         guard isJourney || kind == .rentalCar else { return nil }
-        if let line { return line }
-        return "\(from?.code ?? from?.name ?? "")>\(to?.code ?? to?.name ?? "")"
+        return "\(line ?? "")>\(from?.code ?? from?.name ?? "")>\(to?.code ?? to?.name ?? "")"
     }
 
+    /// Whether two reports are about different items although they have one ``identity(from:)``, which can be older than what is
+    /// known by now: from or to other places, or without a number for other people.
+    package func contradicts(_ other: Reservation) -> Bool {
+        if isJourney || kind == .rentalCar, hasOtherPlaces(than: other) { return true }
+        guard number == nil || other.number == nil else { return false }
+        let (names, others) = (foldedNames, other.foldedNames)
+        return !names.isEmpty && !others.isEmpty
+            && !names.contains { name in others.contains { $0.isSame(as: name) || $0.isNear(name) } }
+    }
+
+    private var foldedNames: [FoldedName] { travellers.compactMap(\.name).map(FoldedName.init) }
+
     private func hasOtherPlaces(than other: Reservation) -> Bool {
-        Self.differ(from?.code, other.from?.code) || Self.differ(to?.code, other.to?.code)
-            || (from?.code == nil || other.from?.code == nil) && Self.differ(from?.name, other.from?.name)
-            || (to?.code == nil || other.to?.code == nil) && Self.differ(to?.name, other.to?.name)
+        [(from, other.from), (to, other.to)].contains { one, other in
+            guard let one, let other else { return false }
+            return one.isElsewhere(than: other)
+        }
     }
 
     // MARK: Texts

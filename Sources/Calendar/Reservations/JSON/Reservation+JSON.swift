@@ -6,12 +6,30 @@ extension Reservation {
     /// The order of the members is fixed. What schema.org has no member for is in `x-conference`, which other programs ignore.
     package func json() -> String { JSONNode.object(members.compactMapValues { $0 }).json }
 
+    /// The reservation as a list with one object for each traveller, as KDE Itinerary writes it: none of its objects has several
+    /// people.
+    ///
+    /// - Parameter length: the most bytes; a longer list gives way to one object with all people.
+    package func json(forEachTravellerWithin length: Int) -> String {
+        var texts = presentTravellers.map { traveller in
+            var single = self
+            single.travellers = [Traveller(traveller.name, seats: traveller.seats)]
+            return single.json()
+        }
+        if texts.count < 2 || texts.reduce(0, { $0 + $1.utf8.count }) > length {
+            var plain = self
+            plain.travellers = presentTravellers.map { Traveller($0.name, seats: $0.seats) }
+            texts = [plain.json()]
+        }
+        return "[\(texts.joined(separator: ","))]"
+    }
+
     private var members: [String: JSONNode?] {
         var members: [String: JSONNode?] = [
             "@context": .text("http://schema.org"), "@type": .text(reservationType),
             "reservationNumber": JSONNode(number), "reservationFor": subject,
             "reservationStatus": .text("http://schema.org/\(statusName)"),
-            "underName": .part("Person", ["name": JSONNode(holder)]), "reservedTicket": tickets,
+            "underName": .part("Person", ["name": JSONNode(presentTravellers.first?.name)]), "reservedTicket": tickets,
             "url": JSONNode(url), "x-conference": ours,
             "bookingTime": bookingTime.map { .text(ReservationTime(instant: $0).iso) },
             "modifiedTime": modified.map { .text(ReservationTime(instant: $0).iso) },
@@ -140,11 +158,31 @@ extension Reservation {
         let members: [String: JSONNode?] = [
             "reference": JSONNode(reference), "container": JSONNode(container), "joinURL": JSONNode(joinURL),
             "activity": way, "noStatus": status == .unknown ? .boolean(true) : nil,
-            "seats": seats.count > 1 ? .list(seats.dropFirst().map(\.node)) : nil,
+            "seats": !listsTravellers && seats.count > 1 ? .list(seats.dropFirst().map(\.node)) : nil,
+            "travellers": listsTravellers ? .list(travellers.map(\.node)) : nil,
             "interaction": JSONNode(interaction), "interactionGroup": JSONNode(interactionGroup),
         ]
         let present = members.compactMapValues { $0 }
         return present.isEmpty ? nil : .object(present)
+    }
+}
+
+extension Reservation {
+    /// Whether the members of schema.org do not say all that is known of the people.
+    private var listsTravellers: Bool {
+        travellers.count > 1
+            || travellers.contains { $0.isCancelled || $0.modified != nil || $0.ticket != nil }
+    }
+}
+
+extension Reservation.Traveller {
+    fileprivate var node: JSONNode {
+        let members: [String: JSONNode?] = [
+            "name": JSONNode(name), "seats": seats.isEmpty ? nil : .list(seats.map(\.node)), "ticket": JSONNode(ticket),
+            "modifiedTime": modified.map { .text(ReservationTime(instant: $0).iso) },
+            "cancelled": isCancelled ? .boolean(true) : nil,
+        ]
+        return .object(members.compactMapValues { $0 })
     }
 }
 

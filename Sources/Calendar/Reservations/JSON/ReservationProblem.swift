@@ -10,6 +10,8 @@ package enum ReservationProblem: Hashable, Sendable {
     case tooMany
     /// A reservation lacks a member without which it is of no use, such as its start.
     case incomplete(type: String, missing: String)
+    /// The time of a reservation cannot be read.
+    case unreadable(type: String, member: String, text: String)
     /// A pass for a wallet that is neither a boarding pass nor a ticket, such as a coupon.
     case otherPass
     /// A pass that its issuer has made void.
@@ -23,6 +25,8 @@ package enum ReservationProblem: Hashable, Sendable {
         case .tooMany: "The text contains too many reservations; the last ones were left out."
         case .incomplete(let type, let missing):
             "A “\(ConferenceError.shown(type))” without “\(ConferenceError.shown(missing))” was left out."
+        case .unreadable(let type, let member, let text):
+            "A “\(ConferenceError.shown(type))” was left out, because its “\(ConferenceError.shown(member))” cannot be read: “\(ConferenceError.shown(text, limit: 80))”."
         case .otherPass: "The pass is neither a boarding pass nor the ticket of an event."
         case .voidPass: "The pass has been used, replaced or cancelled."
         }

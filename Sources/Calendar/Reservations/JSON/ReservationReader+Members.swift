@@ -9,12 +9,11 @@ extension ReservationReader {
         var result = Reservation(kind)
         result.status = status(node)
         result.number = node[anyOf: "reservationNumber", "reservationId"]?.text
-        result.holder = name(node["underName"])
         result.bookingTime = time(node["bookingTime"])?.instant(in: zones)
         result.modified = time(node["modifiedTime"])?.instant(in: zones)
         result.url = node["url"]?.text ?? subject["url"]?.text
         result.actions = actions(node)
-        result.seats = seats(node)
+        result.travellers = travellers(node)
         result.name = subject["name"]?.text
         switch kind {
         case .flight: readFlight(subject, into: &result)
@@ -134,6 +133,15 @@ extension ReservationReader {
         result.interaction = ours["interaction"]?.text
         result.interactionGroup = ours["interactionGroup"]?.text
         result.seats += (ours["seats"]?.elements ?? []).prefix(limits.partsPerReservation).map(seat)
+        if let list = ours["travellers"]?.elements {
+            result.travellers = list.prefix(limits.partsPerReservation).map { traveller in
+                Reservation.Traveller(
+                    traveller["name"]?.text,
+                    seats: (traveller["seats"]?.elements ?? []).prefix(limits.partsPerReservation).map(seat),
+                    modified: time(traveller["modifiedTime"])?.instant(in: zones),
+                    isCancelled: traveller["cancelled"] == .boolean(true), ticket: traveller["ticket"]?.text)
+            }
+        }
         if ours["noStatus"] == .boolean(true) { result.status = .unknown }
     }
 }

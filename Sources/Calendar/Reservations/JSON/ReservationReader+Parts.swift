@@ -62,6 +62,18 @@ extension ReservationReader {
         return place.isEmpty ? nil : place
     }
 
+    /// The people and their seats. A list of names has no seats of its own, but as many seats are those of the people in their
+    /// order.
+    func travellers(_ node: JSONNode) -> [Reservation.Traveller] {
+        let names = (node["underName"]?.elements ?? []).prefix(limits.partsPerReservation).compactMap(name)
+        let seats = seats(node)
+        guard names.count > 1 else {
+            return names.isEmpty && seats.isEmpty ? [] : [Reservation.Traveller(names.first, seats: seats)]
+        }
+        if names.count == seats.count { return zip(names, seats).map { Reservation.Traveller($0, seats: [$1]) } }
+        return names.map { Reservation.Traveller($0) } + (seats.isEmpty ? [] : [Reservation.Traveller(seats: seats)])
+    }
+
     /// The seats of the tickets. Token and barcode of a ticket are never read.
     func seats(_ node: JSONNode) -> [Reservation.Seat] {
         var seats: [Reservation.Seat] = []

@@ -84,7 +84,10 @@ struct ReservationReader {
         let reservation = reservation(node, subject, kind).bounded(by: limits)
         if let missing = reservation.missingMember {
             if reading.problems.count < limits.reservationsPerText {
-                reading.problems.append(.incomplete(type: type, missing: missing))
+                let text = reservation.start == nil ? (node[missing] ?? subject[missing])?.text : nil
+                reading.problems.append(
+                    text.map { .unreadable(type: type, member: missing, text: $0) }
+                        ?? .incomplete(type: type, missing: missing))
             }
             return
         }
@@ -116,29 +119,26 @@ extension Reservation {
 }
 
 extension ReservationReading {
-    /// Adds a reservation. A mail has one for each traveller; those that differ in nothing else become one with all the seats.
-    mutating func add(_ reservation: Reservation, _ limits: Limits) {
-        func common(_ reservation: Reservation) -> Reservation {
-            var common = reservation
-            common.holder = nil
-            common.seats = []
-            return common
-        }
-        let compared = common(reservation)
+    /// Adds a reservation. A mail has one for each traveller; those that differ in nothing else become one.
+    package mutating func add(_ reservation: Reservation, _ limits: Limits) {
         guard reservation.number != nil,
-            let index = reservations.lastIndex(where: { $0.number == reservation.number && common($0) == compared })
+            let index = reservations.lastIndex(where: {
+                $0.number == reservation.number && $0.differsOnlyInPeople(from: reservation)
+            })
         else { return reservations.append(reservation) }
-        let holders = [reservations[index].holder, reservation.holder].compactMap(\.self)
-        let all = holders.joined(separator: ", ")
-        if Set(holders).count == 2, all.unicodeScalars.count <= limits.titleLength / 4 {
-            reservations[index].holder = all
-        }
-        reservations[index].holder = reservations[index].holder ?? reservation.holder
-        for seat in reservation.seats
-        where !reservations[index].seats.contains(seat)
-            && reservations[index].seats.count < limits.partsPerReservation
-        {
-            reservations[index].seats.append(seat)
+        for traveller in reservation.travellers {
+            let limit = limits.partsPerReservation - reservations[index].seats.count
+            let known = reservations[index].travellers.firstIndex {
+                $0.name == traveller.name && $0.ticket == traveller.ticket
+            }
+            if let known {
+                let new = traveller.seats.filter { !reservations[index].travellers[known].seats.contains($0) }
+                reservations[index].travellers[known].seats += new.prefix(max(0, limit))
+            } else if reservations[index].travellers.count < limits.partsPerReservation {
+                var traveller = traveller
+                traveller.seats = Array(traveller.seats.prefix(max(0, limit)))
+                reservations[index].travellers.append(traveller)
+            }
         }
     }
 }

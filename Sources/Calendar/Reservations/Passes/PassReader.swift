@@ -1,3 +1,4 @@
+import CalendarModel
 package import ConferenceModel
 package import Recurrence
 
@@ -31,8 +32,15 @@ extension Reservation {
             return reading
         }
         let reservation = reader.reservation().bounded(by: limits)
-        if reservation.missingMember != nil {
-            reading.problems.append(.incomplete(type: reader.style.rawValue, missing: "relevantDate"))
+        if let missing = reservation.missingMember {
+            let (type, date) = (reader.style.rawValue, "relevantDate")
+            if reservation.start != nil {
+                reading.problems.append(.incomplete(type: type, missing: missing))
+            } else if let text = pass[date]?.text {
+                reading.problems.append(.unreadable(type: type, member: date, text: text))
+            } else {
+                reading.problems.append(.incomplete(type: type, missing: date))
+            }
         } else {
             reading.add(reservation, limits)
         }
@@ -87,6 +95,12 @@ struct PassReader {
         switch style {
         case .boardingPass: readJourney(into: &result)
         case .eventTicket: readEvent(into: &result)
+        }
+        if let serial = pass["serialNumber"]?.text {
+            // Its identifiers are not kept, only whether they are the same.
+            if result.travellers.isEmpty { result.travellers.append(Reservation.Traveller()) }
+            result.travellers[0].ticket = EventIdentifier.of(
+                uid: "\(pass["passTypeIdentifier"]?.text ?? "")\n\(serial)")
         }
         return result
     }

@@ -11,7 +11,7 @@ extension Reservation {
         result.to = to.flatMap(bounds.place)
         if kind == .flight { result.splitLine() }
         if kind == .lodging || kind == .restaurant { result.takeNameOfPlace() }
-        result.seats = seats.prefix(limits.partsPerReservation).map(bounds.seat).filter { !$0.isEmpty }
+        result.travellers = bounds.travellers(travellers)
         result.partySize = Self.count(partySize)
         result.adults = Self.count(adults)
         result.children = Self.count(children)
@@ -29,7 +29,7 @@ extension Reservation {
     }
 
     private static var lines: [WritableKeyPath<Reservation, String?>] {
-        [\.number, \.holder, \.name, \.alternateName, \.carrier, \.carrierCode, \.line]
+        [\.number, \.name, \.alternateName, \.carrier, \.carrierCode, \.line]
     }
 
     /// Leaves the name of a hotel or a restaurant in ``name`` alone, because it is also that of the place.
@@ -75,7 +75,19 @@ private struct TextBounds {
         ]
     }
 
-    func seat(_ seat: Reservation.Seat) -> Reservation.Seat {
+    func travellers(_ travellers: [Reservation.Traveller]) -> [Reservation.Traveller] {
+        var free = limits.partsPerReservation
+        return travellers.prefix(limits.partsPerReservation).map { traveller in
+            var result = traveller
+            result.name = line(traveller.name)
+            result.ticket = line(traveller.ticket)
+            result.seats = traveller.seats.prefix(free).map(seat).filter { !$0.isEmpty }
+            free -= result.seats.count
+            return result
+        }.filter { !$0.isEmpty }
+    }
+
+    private func seat(_ seat: Reservation.Seat) -> Reservation.Seat {
         Reservation.Seat(
             section: line(seat.section), row: line(seat.row), number: line(seat.number), type: line(seat.type))
     }

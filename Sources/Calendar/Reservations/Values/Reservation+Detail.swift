@@ -1,12 +1,13 @@
 extension Reservation {
     /// The number of facts that it states, to compare two reports about the same thing.
     package var detail: Int {
-        let texts = [number, holder, name, carrier, carrierCode, line, url, joinURL].count { $0 != nil }
+        let texts = [number, name, carrier, carrierCode, line, url, joinURL].count { $0 != nil }
         let times = [start, end, boarding].compactMap(\.self).reduce(0) { $0 + $1.detail }
         let places = [from, to].compactMap(\.self).reduce(0) { $0 + $1.detail }
         let seats = seats.reduce(0) { $0 + [$1.section, $1.row, $1.number, $1.type].count { $0 != nil } }
         let people = [partySize, adults, children].count { $0 != nil }
-        return texts + times + places + seats + people + actions.count
+        let names = presentTravellers.count { $0.name != nil }
+        return texts + names + times + places + seats + people + actions.count
     }
 }
 

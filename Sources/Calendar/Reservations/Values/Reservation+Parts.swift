@@ -62,6 +62,15 @@ extension Reservation {
         }
 
         package var isEmpty: Bool { self == Seat() }
+
+        /// Whether it is the same seat, of which one writer may say more.
+        func isSame(as other: Seat) -> Bool {
+            func agree(_ one: String?, _ other: String?) -> Bool {
+                one == nil || other == nil || one?.lowercased() == other?.lowercased()
+            }
+            guard number != nil, other.number != nil else { return self == other }
+            return agree(number, other.number) && agree(section, other.section) && agree(row, other.row)
+        }
     }
 
     /// Something that the person can do with the reservation.

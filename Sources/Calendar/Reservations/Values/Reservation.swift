@@ -19,8 +19,8 @@ package struct Reservation: Hashable, Sendable {
     package var status: Status = .unknown
     /// The provider's number or code of the whole booking; several items can share it.
     package var number: String?
-    /// The person in whose name it was made.
-    package var holder: String?
+    /// The people it was made for, also those whose tickets were cancelled. Empty if neither a name nor a seat is known.
+    package var travellers: [Traveller] = []
     /// When the booking was made, in seconds since 1970 in UTC.
     package var bookingTime: Int64?
     /// When this state was reported: the date of the mail or of the donation, in seconds since 1970 in UTC. The order of reports
@@ -46,7 +46,6 @@ package struct Reservation: Hashable, Sendable {
     package var end: ReservationTime?
     /// When boarding begins, or when the doors open.
     package var boarding: ReservationTime?
-    package var seats: [Seat] = []
     /// The number of people at a table.
     package var partySize: Int?
     /// The number of adults in a hotel.

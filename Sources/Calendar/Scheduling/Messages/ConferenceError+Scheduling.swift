@@ -78,7 +78,7 @@ extension ConferenceError {
     package static func messageTooLarge(_ name: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .messageTooLarge, .badData,
-            "The message “\(shown(name))” is larger than \(limit) bytes, which is the limit.")
+            "The message “\(shown(name))” is larger than \(size(Int64(limit))), which is the limit.")
     }
 
     /// The message has more events than the limit.

@@ -74,7 +74,9 @@ extension ConferenceError {
     }
 
     /// Some files or items were not taken into the inbox, and standard error has said why.
-    package static func partlyTaken(files: Int, items: Int) -> ConferenceError {
+    ///
+    /// - Parameter isRestTaken: whether others were.
+    package static func partlyTaken(files: Int, items: Int, isRestTaken: Bool) -> ConferenceError {
         let what: Sentence =
             switch (files, items) {
             case (0, 1): "One item was"
@@ -87,6 +89,9 @@ extension ConferenceError {
             default: "\(files) files and \(items) items were"
             }
         return ConferenceError(
-            .partlyTaken, .badData, "\(what) not taken into the inbox, for the reasons above. Everything else was.")
+            .partlyTaken, .badData,
+            isRestTaken
+                ? "\(what) not taken into the inbox, for the reasons above. Everything else was."
+                : "\(what) not taken into the inbox, for the reasons above.")
     }
 }

@@ -63,7 +63,9 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let failures = reports.compactMap(\.error)
         let keptOut = reports.compactMap(\.report).flatMap(\.items).count(where: \.isKeptOut)
         if failures.count == 1, reports.count == 1 { throw failures[0] }
-        if keptOut + failures.count > 0 { throw ConferenceError.partlyTaken(files: failures.count, items: keptOut) }
+        guard keptOut + failures.count > 0 else { return }
+        let isRestTaken = reports.compactMap(\.report).flatMap(\.items).contains { !$0.isKeptOut }
+        throw ConferenceError.partlyTaken(files: failures.count, items: keptOut, isRestTaken: isRestTaken)
     }
 
     /// Takes the files, and shows the progress.

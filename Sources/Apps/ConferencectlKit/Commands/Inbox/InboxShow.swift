@@ -10,7 +10,10 @@ struct InboxShow: ChangingCommand {
     static let specification = CommandSpecification(
         "inbox show",
         summary: "show an entry with its join links and overlaps",
-        details: ["A change that you have not seen yet counts as seen afterwards, but not with --json."],
+        details: [
+            "A change that you have not seen yet counts as seen afterwards, but not with --json. If somebody other than the "
+                + "sender of a booking has changed it, the entry stays new until you add or ignore it."
+        ],
         positionals: [InboxOptions.entry],
         examples: [
             .init("conferencectl inbox show", "Choose an entry from a list."),
@@ -25,6 +28,6 @@ struct InboxShow: ChangingCommand {
         try context.output.write(page.text)
         guard entry.needsLook else { return }
         let inbox = try context.inbox()
-        _ = try context.store().write(recording: false) { writer in try inbox.see(entry: entry.id, writer) }
+        _ = try context.store().write(recording: false) { writer in try inbox.noteShown(entry: entry.id, writer) }
     }
 }

@@ -1,0 +1,29 @@
+package import CalendarModel
+import Reservations
+
+// What the user sees of a booking that its event does not say.
+extension Inbox {
+    package struct Booking: Hashable, Sendable {
+        /// A person who has a ticket.
+        package struct Traveller: Hashable, Sendable {
+            package var name: String?
+            package var seats: [String]
+        }
+
+        package var travellers: [Traveller]
+        /// Whether no message has told when it ends.
+        package var isEndGuessed: Bool
+        /// Whether the newest message came from somebody other than the sender of the booking.
+        package var isChangedByStranger: Bool
+    }
+
+    /// Returns what is known of a booking; nil for an invitation.
+    package func booking(in entry: InboxRecord) -> Booking? {
+        guard entry.isReservation, let reservation = stored(entry) else { return nil }
+        return Booking(
+            travellers: reservation.presentTravellers.filter { $0.name != nil || !$0.seats.isEmpty }
+                .map { .init(name: $0.name, seats: $0.seats.map(\.text)) },
+            isEndGuessed: reservation.hasGuessedEnd(reader: zone, in: editor.zones),
+            isChangedByStranger: isChangedByStranger(entry))
+    }
+}

@@ -1,0 +1,236 @@
+// What several reports about one reservation say together. A report about one traveller's ticket says nothing about the others.
+extension Reservation {
+    /// Returns the reservation after a report about it; nil if an older report tells nothing that is not known.
+    ///
+    /// A newer report counts for the whole reservation, and an older one only for travellers of whom nothing newer is known. A
+    /// cancellation that names travellers cancels their tickets; the reservation is cancelled with the last of them.
+    ///
+    /// - Parameters:
+    ///   - report: what a message says, which can leave out what an earlier one has told.
+    ///   - stamp: when the newest report so far was sent, in seconds since 1970 in UTC.
+    ///   - limit: the most travellers.
+    package func joined(with report: Reservation, stamp: Int64?, limit: Int) -> Reservation? {
+        var (known, report) = (self, report)
+        known.modified = stamp ?? modified
+        for index in known.travellers.indices { known.travellers[index].modified = known.reported(travellers[index]) }
+        report.cancelNamedTickets()
+        let isOlder = (report.modified ?? .max) < (stamp ?? .min)
+        let isCancelled = report.status == .cancelled
+        var result: Reservation?
+        if known.isBareCancellation, !report.isBareCancellation {
+            result = known.completed(by: report, isOlder: isOlder, limit: limit)
+        } else if isCancelled {
+            result = known.cancelled(by: report, isOlder: isOlder, limit: limit)
+        } else {
+            result = isOlder ? known.joined(older: report, limit) : known.joined(newer: report, limit)
+        }
+        result?.leaveOutTimes()
+        return result
+    }
+
+    /// Returns the reservation with what another report of the same message adds to it.
+    package func joined(with other: Reservation, limit: Int) -> Reservation {
+        var result = self
+        result.fillGaps(from: other)
+        result.travellers = travellers
+        result.take(other.travellers, of: other, limit: limit)
+        result.leaveOutTimes()
+        return result
+    }
+
+    private func joined(newer report: Reservation, _ limit: Int) -> Reservation {
+        var result = report
+        result.fillGaps(from: self)
+        // If the whole reservation was cancelled, it is made anew.
+        guard !isCancelledAsAWhole || report.travellers.isEmpty else { return result }
+        result.travellers = travellers
+        result.take(report.travellers, of: report, limit: limit)
+        if result.hasTickets, !isCancelledAsAWhole, result.status == .cancelled { result.status = report.status }
+        if !result.hasTickets, ![.cancelled, .unknown].contains(report.status) {
+            // The message names nobody, and so it is about all.
+            for index in result.travellers.indices { result.travellers[index].isCancelled = false }
+        }
+        return result
+    }
+
+    private func joined(older report: Reservation, _ limit: Int) -> Reservation? {
+        guard !isCancelledAsAWhole else { return nil }
+        var result = self
+        result.take(report.travellers, of: report, limit: limit)
+        guard result.travellers != travellers else { return nil }
+        let people = result.travellers
+        result.fillGaps(from: report)
+        result.travellers = people
+        if result.hasTickets, result.status == .cancelled { result.status = report.status }
+        return result
+    }
+
+    /// Leaves out the times that are those of the whole reservation.
+    private mutating func leaveOutTimes() {
+        for index in travellers.indices where travellers[index].modified == modified {
+            travellers[index].modified = nil
+        }
+    }
+
+    /// Takes over what only an earlier report has told.
+    mutating func fillGaps(from known: Reservation) {
+        func fill<Value>(_ path: WritableKeyPath<Reservation, Value?>) {
+            if self[keyPath: path] == nil { self[keyPath: path] = known[keyPath: path] }
+        }
+        for path in [
+            \Reservation.number, \.name, \.alternateName, \.carrier, \.carrierCode, \.line, \.url, \.joinURL,
+            \.reference, \.container, \.interaction, \.interactionGroup,
+        ] { fill(path) }
+        for path in [\Reservation.start, \.boarding] { fill(path) }
+        // The length of a booking may have changed with its start.
+        if start == known.start { fill(\.end) }
+        for path in [\Reservation.from, \.to] { fill(path) }
+        for path in [\Reservation.partySize, \.adults, \.children] { fill(path) }
+        fill(\.bookingTime)
+        fill(\.activity)
+        if travellers.isEmpty { travellers = known.travellers }
+        if actions.isEmpty { actions = known.actions }
+        if status == .unknown { status = known.status }
+    }
+
+    /// The reservation without the times of its reports, to compare what they say.
+    package var withoutTimesOfReports: Reservation {
+        var result = self
+        result.modified = nil
+        for index in result.travellers.indices { result.travellers[index].modified = nil }
+        return result
+    }
+
+    // MARK: Cancellations
+
+    /// Whether somebody still has a ticket.
+    private var hasTickets: Bool { travellers.contains { !$0.isCancelled } }
+
+    /// Whether it is cancelled, and not one ticket after the other.
+    private var isCancelledAsAWhole: Bool { status == .cancelled && (travellers.isEmpty || hasTickets) }
+
+    private func cancelled(by report: Reservation, isOlder: Bool, limit: Int) -> Reservation? {
+        let named = report.travellers.filter { $0.name != nil }
+        var result = self
+        // Without the names of both, it is the whole reservation.
+        if !named.isEmpty, travellers.contains(where: { $0.name != nil }), !isCancelledAsAWhole {
+            for traveller in named { result.cancel(traveller, at: report.modified, limit: limit) }
+            guard result.travellers != travellers || !isOlder else { return nil }
+            if result.hasTickets {
+                result.modified = isOlder ? modified : report.modified
+                return result
+            }
+        } else if isOlder {
+            return nil
+        }
+        let travellers = result.travellers
+        if !isOlder, isBareCancellation || !report.isBareCancellation {
+            result = report
+            result.fillGaps(from: self)
+        }
+        if !travellers.isEmpty { result.travellers = travellers }
+        result.status = .cancelled
+        result.modified = isOlder ? modified : report.modified
+        return result
+    }
+
+    private mutating func cancel(_ traveller: Traveller, at time: Int64?, limit: Int) {
+        if let index = index(of: traveller) {
+            guard time ?? .max >= reported(travellers[index]), !travellers[index].isCancelled else { return }
+            travellers[index].isCancelled = true
+            travellers[index].modified = time
+        } else if travellers.count < limit {
+            travellers.append(Traveller(traveller.name, seats: traveller.seats, modified: time, isCancelled: true))
+        }
+    }
+
+    /// Returns the reservation that this cancellation, which arrived before it, is about.
+    private func completed(by report: Reservation, isOlder: Bool, limit: Int) -> Reservation {
+        var result = report
+        let names = travellers.filter { $0.name != nil }
+        let isAbout = isOlder || report.modified == modified
+        guard isAbout || !names.isEmpty else { return result }
+        result.modified = max(report.modified ?? .min, modified ?? .min)
+        let isNamed = !names.isEmpty && report.travellers.contains { $0.name != nil }
+        guard isNamed else {
+            if isAbout { result.status = .cancelled }
+            return result
+        }
+        for index in result.travellers.indices where result.travellers[index].modified == nil {
+            result.travellers[index].modified = report.modified
+        }
+        for traveller in names { result.cancel(traveller, at: traveller.modified ?? modified, limit: limit) }
+        if !result.hasTickets { result.status = .cancelled }
+        return result
+    }
+
+    // MARK: Travellers
+
+    /// Takes the travellers of a report, each unless something newer is known of them.
+    private mutating func take(_ others: [Traveller], of report: Reservation, limit: Int) {
+        for other in others where !other.isEmpty {
+            var new = other
+            new.modified = other.modified ?? report.modified
+            if new.name == nil, !new.seats.isEmpty, knows(new.seats, ofTicket: new.ticket) { continue }
+            if let index = index(of: new) {
+                guard new.modified ?? .max >= reported(travellers[index]) else { continue }
+                // A file has no time of its own; the ticket that was cancelled stays so.
+                if travellers[index].isCancelled, new.ticket != nil, new.ticket == travellers[index].ticket { continue }
+                new.name = travellers[index].name ?? new.name
+                new.ticket = new.ticket ?? travellers[index].ticket
+                if new.seats.isEmpty { new.seats = travellers[index].seats }
+                travellers[index] = new
+            } else {
+                // A message without names may have told of the seat before.
+                for index in travellers.indices where travellers[index].name == nil && new.name != nil {
+                    travellers[index].seats.removeAll { seat in new.seats.contains { $0.isSame(as: seat) } }
+                }
+                travellers.removeAll(where: \.isEmpty)
+                if travellers.count < limit { travellers.append(new) }
+            }
+        }
+    }
+
+    /// Whether seats of somebody without a name are among those of people who can be the same.
+    private func knows(_ others: [Seat], ofTicket ticket: String?) -> Bool {
+        let seats = presentTravellers.filter { $0.ticket == nil || ticket == nil || $0.ticket == ticket }.flatMap(
+            \.seats)
+        return others.allSatisfy { other in seats.contains { $0.isSame(as: other) } }
+    }
+
+    /// Returns the same person; without a name, the holder of the same ticket, or else the only one.
+    private func index(of traveller: Traveller) -> Int? {
+        if let name = traveller.name {
+            let folded = FoldedName(name)
+            let index = travellers.firstIndex { $0.name.map { FoldedName($0).isSame(as: folded) } ?? false }
+            if let index { return index }
+            // With another seat, a similar name is that of another person.
+            let near = travellers.indices.filter { index in
+                let other = travellers[index]
+                return other.name.map { FoldedName($0).isNear(folded) } ?? false
+                    && (other.seats.isEmpty || traveller.seats.isEmpty
+                        || other.seats.contains { seat in traveller.seats.contains { $0.isSame(as: seat) } })
+            }
+            if near.count == 1 { return near[0] }
+        }
+        if let ticket = traveller.ticket, let index = travellers.firstIndex(where: { $0.ticket == ticket }),
+            traveller.name == nil || travellers[index].name == nil
+        {
+            return index
+        }
+        func isOther(_ other: Traveller) -> Bool {
+            traveller.ticket != nil && other.ticket != nil && traveller.ticket != other.ticket
+        }
+        let unnamed = travellers.firstIndex { $0.name == nil && !isOther($0) }
+        guard traveller.name != nil else {
+            return unnamed ?? (travellers.count == 1 && !isOther(travellers[0]) ? 0 : nil)
+        }
+        guard let unnamed, travellers.count == 1 else { return nil }
+        // Several seats without a name are those of several people.
+        let seats = travellers[unnamed].seats
+        return seats.count > 1 && seats.count != traveller.seats.count ? nil : unnamed
+    }
+
+    /// When the state of a traveller's ticket was reported.
+    private func reported(_ traveller: Traveller) -> Int64 { traveller.modified ?? modified ?? .min }
+}

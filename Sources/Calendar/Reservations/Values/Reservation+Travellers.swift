@@ -1,0 +1,73 @@
+extension Reservation {
+    /// A person who travels, stays or attends, and what is theirs alone.
+    package struct Traveller: Hashable, Sendable {
+        package var name: String?
+        package var seats: [Seat]
+        /// When this state of the ticket was reported, in seconds since 1970 in UTC; nil if that is ``Reservation/modified``.
+        package var modified: Int64?
+        /// Whether the ticket was cancelled. Such a traveller is kept, so that no older message brings the ticket back.
+        package var isCancelled: Bool
+        /// What tells the tickets of people without names apart: a digest of the identifiers of a pass.
+        package var ticket: String?
+
+        package init(
+            _ name: String? = nil, seats: [Seat] = [], modified: Int64? = nil, isCancelled: Bool = false,
+            ticket: String? = nil
+        ) {
+            self.name = name
+            self.seats = seats
+            self.ticket = ticket
+            self.modified = modified
+            self.isCancelled = isCancelled
+        }
+
+        /// Whether nothing is known of the person.
+        package var isEmpty: Bool { name == nil && seats.isEmpty && ticket == nil }
+    }
+
+    /// The people who still have a ticket; those who had one if all tickets were cancelled.
+    package var presentTravellers: [Traveller] {
+        let present = travellers.filter { !$0.isCancelled }
+        return present.isEmpty ? travellers : present
+    }
+
+    /// The people whose tickets were cancelled while others still have theirs.
+    package var formerTravellers: [Traveller] {
+        let former = travellers.filter(\.isCancelled)
+        return former.count == travellers.count ? [] : former
+    }
+
+    /// The names of the people, separated by commas. Setting it names the first of them.
+    package var holder: String? {
+        get {
+            let names = presentTravellers.compactMap(\.name)
+            return names.isEmpty ? nil : names.joined(separator: ", ")
+        }
+        set { changeFirst { $0.name = newValue } }
+    }
+
+    /// The seats of all people. Setting it gives them to the first one.
+    package var seats: [Seat] {
+        get { presentTravellers.flatMap(\.seats) }
+        set { changeFirst { $0.seats = newValue } }
+    }
+
+    /// Returns whether two reports of one message differ in nothing but the people.
+    func differsOnlyInPeople(from other: Reservation) -> Bool {
+        var (one, other) = (self, other)
+        (one.travellers, other.travellers) = ([], [])
+        return one == other
+    }
+
+    /// Marks the tickets of a cancellation that names people.
+    package mutating func cancelNamedTickets() {
+        guard status == .cancelled else { return }
+        for index in travellers.indices where travellers[index].name != nil { travellers[index].isCancelled = true }
+    }
+
+    private mutating func changeFirst(_ change: (inout Traveller) -> Void) {
+        if travellers.isEmpty { travellers.append(Traveller()) }
+        change(&travellers[0])
+        if travellers[0].isEmpty { travellers.removeFirst() }
+    }
+}
