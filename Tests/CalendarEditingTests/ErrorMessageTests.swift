@@ -10,7 +10,7 @@ struct ErrorMessageTests {
     func messages() {
         let errors: [ConferenceError] = [
             .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
-            .foreignInvitation(known: hostileText, claimed: hostileText),
+            .foreignInvitation(known: hostileText, claimed: hostileText), .foreignOccurrence(known: hostileText),
             .tooManyChangedOccurrences(title: hostileText, limit: 7),
             .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),

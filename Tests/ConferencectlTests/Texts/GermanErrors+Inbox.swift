@@ -100,6 +100,7 @@ enum InboxNewsSamples {
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
+        .occurrenceOfOther("a"),
         .delegatedToYou(by: "a", organizer: "b"),
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]

@@ -134,6 +134,13 @@ extension GermanSentences {
             "The event is organized by {}, so this message cannot be accepted. It may be forged.",
             "Gastgeber des Termins ist {0}; diese Nachricht kann nicht angenommen werden. Sie ist vielleicht gefälscht."
         ),
+        (
+            "An occurrence of this event is in your calendar, and {} organizes it. One of the two may be forged. To accept this "
+                + "invitation, remove that occurrence first.",
+            "Ein Termin dieser Serie steht im Kalender, und Gastgeber ist dort {0}. Eines von beiden ist vielleicht gefälscht. "
+                + "Um diese Einladung anzunehmen, zuerst jenen Termin löschen."
+        ),
+        ("conflicts with an event in the calendar", "widerspricht einem Termin im Kalender"),
         ("not from the organizer", "nicht vom Gastgeber"),
         ("identifier used by another sender", "Kennung von einem anderen Absender benutzt"),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
