@@ -25,7 +25,8 @@ struct ErrorMessageTests {
     @Test("every refusal says that nothing was changed")
     func refusals() {
         let refusals: [InboxRefusal] = [
-            .unknownEvent, .noTime, .message(.foreignOrganizer(known: hostileText, claimed: hostileText)),
+            .unknownEvent, .noOccurrence, .noTime,
+            .message(.foreignOrganizer(known: hostileText, claimed: hostileText)),
             .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
             .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee),
             .message(.notInvited(hostileText)), .message(.answersEarlierVersion(attendee: hostileText)),

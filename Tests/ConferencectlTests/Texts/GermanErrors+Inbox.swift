@@ -100,7 +100,7 @@ enum InboxNewsSamples {
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
-        .occurrenceOfOther("a"),
+        .occurrenceOfOther("a"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]
@@ -121,7 +121,7 @@ enum InboxNewsSamples {
 /// Every reason for which a message changes nothing.
 enum InboxRefusalSamples {
     static let all: [InboxRefusal] = [
-        .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
+        .unknownEvent, .noOccurrence, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
         .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
         .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
         .message(.answersEarlierVersion(attendee: "a")),

@@ -43,7 +43,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, answeredByStranger, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, notInvited, delegatedToYou, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, outdatedProposal, proposedByStranger, answeredByStranger, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, delegatedToYou, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(

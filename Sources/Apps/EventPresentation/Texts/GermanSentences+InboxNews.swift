@@ -140,7 +140,16 @@ extension GermanSentences {
             "Ein Termin dieser Serie steht im Kalender, und Gastgeber ist dort {0}. Eines von beiden ist vielleicht gefälscht. "
                 + "Um diese Einladung anzunehmen, zuerst jenen Termin löschen."
         ),
+        (
+            "The message is about an occurrence that the series does not have. Nothing was changed.",
+            "Die Nachricht betrifft einen Termin, den die Serie nicht hat. Nichts wurde geändert."
+        ),
+        (
+            "The series has no such occurrence, so this changes nothing.",
+            "Die Serie hat keinen solchen Termin; daher ändert das nichts."
+        ),
         ("conflicts with an event in the calendar", "widerspricht einem Termin im Kalender"),
+        ("the series has no such occurrence", "die Serie hat keinen solchen Termin"),
         ("not from the organizer", "nicht vom Gastgeber"),
         ("identifier used by another sender", "Kennung von einem anderen Absender benutzt"),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),

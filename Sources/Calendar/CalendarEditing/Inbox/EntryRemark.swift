@@ -29,6 +29,8 @@ package enum EntryRemark: Hashable, Sendable {
     case otherOrganizer(String)
     /// An occurrence in the calendar has the UID of the invitation and another organizer.
     case occurrenceOfOther(String)
+    /// The answer or proposal is about an occurrence that the series does not have.
+    case noOccurrence
     /// None of the user's addresses is invited.
     case notInvited
     /// A guest has passed the invitation on to the user.
@@ -56,6 +58,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .identifierUsedBefore: "identifierUsedBefore"
         case .otherOrganizer: "otherOrganizer"
         case .occurrenceOfOther: "occurrenceOfOther"
+        case .noOccurrence: "noOccurrence"
         case .notInvited: "notInvited"
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
@@ -120,6 +123,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .occurrenceOfOther(let organizer):
             return
                 "An occurrence of this event is in your calendar, and \(shown(organizer)) organizes it. One of the two may be forged. To accept this invitation, remove that occurrence first."
+        case .noOccurrence: return "The series has no such occurrence, so this changes nothing."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -146,6 +150,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .identifierUsedBefore: "identifier used by another sender"
         case .otherOrganizer: "not from the organizer"
         case .occurrenceOfOther: "conflicts with an event in the calendar"
+        case .noOccurrence: "the series has no such occurrence"
         case .notInvited: "you are not among the guests"
         case .delegatedToYou: "delegated to you"
         case .over: "over already"

@@ -7,20 +7,23 @@ import Scheduling
 
 // Cancellations of invitations.
 extension Inbox {
-    /// Marks an event, or some occurrences of it, as cancelled. Nothing is removed.
+    /// Marks an event, or some occurrences of it, as cancelled. Nothing is removed. Occurrences that the series does not have are
+    /// kept in the entry only.
     func apply(
         _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        let (all, cancellations) = (cancellations, cancellations.filter { isAboutOccurrence($0, known) })
+        guard !cancellations.isEmpty else { return try keep(all, envelope, known, writer) }
         var items = known.message.map { places(of: $0) } ?? [:]
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
-        for cancellation in cancellations {
+        for cancellation in all {
             let place = cancellation.place
             if !place.isThisAndFuture { try handOver(place.recurrenceID, in: &items, resolver) }
-            try apply(cancellation, to: &items, besides: own, resolver)
+            try mark(cancellation, in: &items, besides: own, resolver)
         }
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
@@ -57,8 +60,8 @@ extension Inbox {
     // MARK: -
 
     /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
-    private func apply(
-        _ cancellation: SchedulingDecision.Cancellation, to items: inout [String: SchedulingItem],
+    func mark(
+        _ cancellation: SchedulingDecision.Cancellation, in items: inout [String: SchedulingItem],
         besides own: Set<String>, _ resolver: ZoneResolver
     ) throws {
         let place = cancellation.place
