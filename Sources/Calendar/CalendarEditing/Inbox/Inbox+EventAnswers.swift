@@ -10,7 +10,8 @@ extension Inbox {
     /// organizer, which waits to be sent.
     ///
     /// Earlier answers to the same event that were not sent yet are withdrawn, unless only one occurrence is answered: the
-    /// others then still have the earlier answer.
+    /// others then still have the earlier answer. Nor is an answer to the whole event one to the occurrences that the user has
+    /// answered alone (``loneAnswers(in:me:_:)``).
     ///
     /// - Parameters:
     ///   - identifier: the event.
@@ -30,7 +31,11 @@ extension Inbox {
             series = try writer.series(identifier: identifier)
         }
         let resolver = editor.resolver.bound(to: series)
-        let records = try named.isEmpty ? series : [record(ofOccurrence: named, series, editor.lookup(resolver))]
+        let alone = try named.isEmpty ? loneAnswers(in: series, me: me, writer) : LoneAnswers()
+        let records =
+            try named.isEmpty
+            ? series.filter { !alone.places.contains($0.recurrenceID) }
+            : [record(ofOccurrence: named, series, editor.lookup(resolver))]
         let items = try records.map { record in
             do {
                 return try SchedulingItem(record.text, limits: editor.limits)
@@ -57,7 +62,8 @@ extension Inbox {
         }
         let entry = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).first { $0.kind != .reply }
         if let entry { try see(entry: entry.id, writer) }
-        let message = try store(mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, writer)
+        let message = try store(
+            mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
         return (
             SavedEvent(
