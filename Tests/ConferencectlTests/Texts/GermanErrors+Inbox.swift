@@ -110,6 +110,8 @@ enum InboxNewsSamples {
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
+            "Your own title stays in the calendar.", "Your own place stays in the calendar.",
+            "Something else that you have changed stays in the calendar.",
             "and \(2) more changes", "careful: \(a)", "overlaps 1 more event", "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
             "and \(2) more mails with something that cannot be used", "and one more; “--json” has all of them",

@@ -148,6 +148,12 @@ extension GermanSentences {
             "The series has no such occurrence, so this changes nothing.",
             "Die Serie hat keinen solchen Termin; daher ändert das nichts."
         ),
+        ("Your own title stays in the calendar.", "Der eigene Titel bleibt im Kalender stehen."),
+        ("Your own place stays in the calendar.", "Der eigene Ort bleibt im Kalender stehen."),
+        (
+            "Something else that you have changed stays in the calendar.",
+            "Anderes, das du geändert hast, bleibt im Kalender stehen."
+        ),
         ("conflicts with an event in the calendar", "widerspricht einem Termin im Kalender"),
         ("the series has no such occurrence", "die Serie hat keinen solchen Termin"),
         ("not from the organizer", "nicht vom Gastgeber"),
