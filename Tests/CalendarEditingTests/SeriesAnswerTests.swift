@@ -90,6 +90,16 @@ struct SeriesAnswerTests {
         try expectEqual(answers(), ["1 accepted", "8 accepted", "15 accepted"])
     }
 
+    @Test("an answer to an occurrence that repeats that of the series is named when the answer to the series changes")
+    func repeated() throws {
+        try receive(0, [Self.weekly])
+        let id = try fixture.entry().id
+        try answer(.accepted, id)
+        try answer(.accepted, at: Self.place)
+        try expectEqual(Self.named(answer(.declined, id)), ["all declined", "\(Self.place) declined"])
+        try expectEqual(answers(), ["1 declined", "8 declined", "15 declined"])
+    }
+
     @Test(
         "an occurrence that the organizer has changed is answered with the series, although only the series has moved since"
     )

@@ -36,9 +36,14 @@ extension Inbox {
             try named.isEmpty
             ? series.filter { !alone.places.contains($0.recurrenceID) }
             : [record(ofOccurrence: named, series, editor.lookup(resolver))]
+        let entries = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).filter {
+            $0.kind != .reply
+        }
+        let received = Set(entries.compactMap { try? self.message($0) }.flatMap { places(of: $0).keys })
         let items = try records.map { record in
             do {
-                return try SchedulingItem(record.text, limits: editor.limits)
+                let item = try SchedulingItem(record.text, limits: editor.limits)
+                return entries.isEmpty || received.contains(record.recurrenceID) ? item : single(item)
             } catch {
                 throw ConferenceError.notInvited(title: first.title)
             }
@@ -56,11 +61,12 @@ extension Inbox {
         for (record, _) in concerned {
             let text = SchedulingAnswer.text(
                 record.text, answeredBy: me, name: name, with: answer.status, limits: editor.limits)
-            guard !isSameText(text, record.text) else { continue }
+            // An occurrence has its own answer from now on, even if that is the same as before: the organizer is told so.
+            guard record.id == 0 || !isSameText(text, record.text) else { continue }
             let changed = try texts.derive(text, from: record)
             if record.id == 0 { _ = try writer.insert(changed) } else { try writer.update(changed) }
         }
-        let entry = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).first { $0.kind != .reply }
+        let entry = entries.first
         if let entry { try see(entry: entry.id, writer) }
         let message = try store(
             mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)

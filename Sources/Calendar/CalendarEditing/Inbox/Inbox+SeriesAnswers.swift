@@ -71,9 +71,18 @@ extension Inbox {
         where present[record.recurrenceID] == nil && !alone.contains(record.recurrenceID)
             && record.status != "CANCELLED" && answer(in: record, me: me) != nil
         {
-            items[record.recurrenceID] = try? SchedulingItem(record.text, limits: editor.limits)
+            items[record.recurrenceID] = (try? SchedulingItem(record.text, limits: editor.limits)).map(single)
         }
         return Self.sorted(items)
+    }
+
+    /// Returns a component for an occurrence and all following ones, which only the user has made, as one for the occurrence. The
+    /// organizer knows the following ones as those of the series, and the user may have answered some of them alone.
+    func single(_ item: SchedulingItem) -> SchedulingItem {
+        guard item.isThisAndFuture, let name = item.recurrenceID else { return item }
+        var text = ComponentText(item.text)
+        text.set("RECURRENCE-ID", to: EventText.line("RECURRENCE-ID", name))
+        return (try? SchedulingItem(text.text, limits: editor.limits)) ?? item
     }
 
     private static func sorted(_ items: [String: SchedulingItem]) -> [SchedulingItem] {
