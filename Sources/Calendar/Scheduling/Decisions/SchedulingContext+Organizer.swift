@@ -132,7 +132,7 @@ extension SchedulingContext {
         var orders: [SchedulingRevision.Order] = []
         let items = newest(place)
         let newSeries = items.first { $0.place.isEmpty }.flatMap { series in
-            order(of: series.item.revision, at: "", stored) == .older ? nil : series.item
+            order(of: series.item.revision, at: "", stored) == .newer ? series.item : nil
         }
         for (place, item) in items {
             let order = order(of: item, at: place, with: newSeries, stored)
