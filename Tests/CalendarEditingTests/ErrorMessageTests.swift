@@ -10,7 +10,7 @@ struct ErrorMessageTests {
     func messages() {
         let errors: [ConferenceError] = [
             .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
-            .foreignInvitation(known: hostileText, claimed: hostileText),
+            .foreignInvitation(known: hostileText, claimed: hostileText), .foreignOccurrence(known: hostileText),
             .tooManyChangedOccurrences(title: hostileText, limit: 7),
             .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
@@ -25,7 +25,8 @@ struct ErrorMessageTests {
     @Test("every refusal says that nothing was changed")
     func refusals() {
         let refusals: [InboxRefusal] = [
-            .unknownEvent, .noTime, .message(.foreignOrganizer(known: hostileText, claimed: hostileText)),
+            .unknownEvent, .noOccurrence, .noTime,
+            .message(.foreignOrganizer(known: hostileText, claimed: hostileText)),
             .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
             .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee),
             .message(.notInvited(hostileText)), .message(.answersEarlierVersion(attendee: hostileText)),

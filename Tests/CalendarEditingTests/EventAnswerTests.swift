@@ -74,7 +74,7 @@ struct EventAnswerTests {
         try expectEqual(answers(), ["": .accepted])
     }
 
-    @Test("an answer to a series is one for all its occurrences")
+    @Test("an answer to a series is one for all occurrences that the user has not answered alone")
     func series() throws {
         try add("RRULE:FREQ=DAILY;COUNT=5")
         let named = try #require(
@@ -82,8 +82,9 @@ struct EventAnswerTests {
                 .map(\.recurrenceID).dropFirst(2).first)
         try answer(.declined, at: named)
         let message = try answer(.tentative).message
-        try expectEqual(answers(), ["": .tentative, named: .tentative])
-        try expectEqual(fixture.store.openMessages(), [message])
+        try expectEqual(answers(), ["": .tentative, named: .declined])
+        expectNotContains(message.text, "RECURRENCE-ID")
+        try expectEqual(fixture.store.openMessages().count, 2, "the organizer gets the answer to the occurrence, too")
     }
 
     @Test("an event without an invitation to the user cannot be answered, and nothing is changed")

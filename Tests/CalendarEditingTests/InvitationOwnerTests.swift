@@ -84,6 +84,58 @@ struct InvitationOwnerTests {
         }
     }
 
+    /// - Returns: the entries, and what to know about each of them.
+    private func entries() throws -> [String] {
+        try fixture.entries().sorted { $0.id < $1.id }.map { entry in
+            let now = InboxFixture.start
+            let remarks =
+                try fixture.inbox.remarks(on: entry, me: InboxFixture.me, now: now)
+                + fixture.inbox.remarks(onReply: entry, me: InboxFixture.me, fixture.store, now: now)
+            return "\(entry.organizer ?? "-") \(entry.event == nil ? "" : "added ")\(remarks.map(\.code))"
+        }
+    }
+
+    @Test("do not keep the series out if they are about an occurrence that the user has accepted", arguments: [0, 9])
+    func acceptedOccurrence(sequence: Int) throws {
+        func accept(_ id: Int64) throws {
+            _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+        }
+        try receive(eve, sequence, Self.moved)
+        try accept(fixture.entry().id)
+        let series = try #require(try receive(boss, 0, [Self.weekly]).entry)
+        let remarks = "[\"identifierUsedBefore\", \"occurrenceOfOther\"]"
+        try expectEqual(entries(), ["\(eve) added []", "\(boss) \(remarks)"])
+        // Each organizer's later messages are about their own event.
+        try expectEqual(receive(boss, 1, [Self.weekly, "LOCATION:Garden"]).result, .updated)
+        try expectEqual(receive(eve, sequence + 1, Self.moved + ["LOCATION:Cellar"]).result, .updated)
+        try expectEqual(entries(), ["\(eve) added []", "\(boss) \(remarks)"])
+        try expectEqual(fixture.event().location, "Cellar")
+        let error = #expect(throws: ConferenceError.self) { try accept(series.id) }
+        expectEqual(error?.code, .foreignInvitation)
+        // The user believes the series.
+        let event = try fixture.event()
+        let occurrence = Occurrence(single: Occurrence.Origin(event), ZoneResolver(zones: fixture.zones))
+        _ = try fixture.write {
+            try fixture.editor.remove(occurrence, ofEvent: event.identifier, span: .all, $0)
+        }
+        try accept(series.id)
+        try expectEqual(shown(), ["1 12", "8 12", "15 12"])
+        guard case .refused = try receive(eve, 20, Self.moved).result else {
+            Issue.record("not refused")
+            return
+        }
+    }
+
+    @Test("do not keep the series of the organizer out whose occurrence the user has accepted")
+    func foreignSeries() throws {
+        try receive(boss, 0, Self.moved)
+        let first = try fixture.entry().id
+        _ = try fixture.write { try fixture.inbox.answer(entry: first, .accepted, me: InboxFixture.me, $0) }
+        try expectEqual(receive(eve, 5, [Self.weekly]).result, .added)
+        try expectEqual(receive(boss, 1, [Self.weekly]).result, .updated)
+        try expectEqual(shown(), ["1 12", "8 12", "15 12"])
+    }
+
     @Test("cannot move an occurrence of the series that its organizer sends later", arguments: [false, true])
     func foreign(isSeriesAdded: Bool) throws {
         try receive(eve, 1, Self.moved)

@@ -27,6 +27,10 @@ struct InvitedSeriesModel {
     var ownHours: [Int: Int] = [:]
     var titles: [Int: String] = [:]
     private(set) var sent: [SchedulingMessage] = []
+    /// The occurrences that the last version of the series leaves out.
+    private var excluded: Set<Int> = []
+    /// Whether the next message names occurrences in UTC, as other programs do.
+    var namesInUTC = false
 
     /// The occurrences that take place.
     var numbers: [Int] {
@@ -80,7 +84,8 @@ struct InvitedSeriesModel {
         let isMoved = planWithOthers(number) != hour
         cancelled.remove(number)
         ranges = ranges.filter { $0.key < number }
-        // New times make those of single occurrences obsolete.
+        // New times make those of single occurrences obsolete, also of those that the series leaves out.
+        for other in moved.keys where isMoved && other > number && excluded.contains(other) { cancel(other) }
         moved = moved.filter { $0.key < number || $0.key > number && !isMoved }
         ranges[number] = hour
     }
@@ -111,7 +116,8 @@ struct InvitedSeriesModel {
 
     mutating func sendAll() throws -> SchedulingMessage {
         isCancelled = false
-        let exceptions = cancelled.sorted().map { "EXDATE;TZID=Europe/Berlin:\(time($0, hour))" }
+        excluded = cancelled
+        let exceptions = cancelled.sorted().map { name("EXDATE", time($0, hour)) }
         let dates = additions.sorted().map { "RDATE;TZID=Europe/Berlin:\(Self.time(day: $0, 18))" }
         let lines = ["RRULE:FREQ=WEEKLY;COUNT=\(count)"] + exceptions + dates + times(time(0, hour))
         var components = component(lines)
@@ -146,7 +152,15 @@ struct InvitedSeriesModel {
     }
 
     private func place(_ number: Int, _ isThisAndFuture: Bool) -> String {
-        "RECURRENCE-ID;TZID=Europe/Berlin\(isThisAndFuture ? ";RANGE=THISANDFUTURE" : ""):\(time(number, hour))"
+        name("RECURRENCE-ID\(isThisAndFuture ? ";RANGE=THISANDFUTURE" : "")", time(number, hour))
+    }
+
+    /// Returns a line with the planned start of an occurrence. All of them are in summer, two hours ahead of UTC.
+    private func name(_ property: String, _ start: String) -> String {
+        guard namesInUTC, let local = EventTime(basicFormat: start)?.local else {
+            return "\(property);TZID=Europe/Berlin:\(start)"
+        }
+        return "\(property):\(EventTime(local.adding(seconds: -7_200), .utc).basicFormat)"
     }
 
     private func times(_ start: String) -> [String] {

@@ -25,6 +25,8 @@ struct InvitedSeriesModelTests {
         private let hasRanges: Bool
         private var random: SeededNumbers
         private var steps: [String] = []
+        /// The answers that the organizer knows, by RECURRENCE-ID; the key of the series is empty.
+        private var told: [String: Participant.Status] = [:]
 
         init(seed: UInt64) throws {
             random = SeededNumbers(seed: seed)
@@ -32,6 +34,44 @@ struct InvitedSeriesModelTests {
             fixture = try InboxFixture()
             try receive(organizer.sendAll())
             if Bool.random(using: &random) { try fixture.add() } else { try answer(.accepted) }
+            told = try answers().filter { $0.key.isEmpty }
+        }
+
+        /// The user's answers in the calendar, by RECURRENCE-ID; the key of the series is empty.
+        private func answers() throws -> [String: Participant.Status] {
+            func answer(_ event: EventRecord) -> Participant.Status {
+                ItemContent(event.text, limits: Limits()).attendee(among: InboxFixture.me)?.status ?? .unknown
+            }
+            var answers: [String: Participant.Status] = [:]
+            for occurrence in try occurrences() { answers[occurrence.recurrenceID] = answer(occurrence.event) }
+            answers[""] = try fixture.events().first { $0.recurrenceID.isEmpty }.map(answer)
+            return answers
+        }
+
+        /// The organizer learns of answers by mail only, and knows which of them do not count any more after a message.
+        private mutating func compareAnswers(isOrganizers: Bool, _ comment: String) throws {
+            let present = try answers()
+            let known = { [told] (place: String) in told[place] ?? told[""] }
+            guard isOrganizers else {
+                return expectEqual(present.filter { known($0.key) != $0.value }, [:], comment)
+            }
+            // What has no record of its own any more has none at the organizer's either.
+            let records = try Set(fixture.events().map(\.recurrenceID))
+            told = told.filter { records.contains($0.key) }
+            told[""] = present[""]
+            for (place, answer) in present where told[place] ?? told[""] != answer { told[place] = answer }
+        }
+
+        private mutating func send(_ mail: OutgoingMessage) throws {
+            let reply = try #require(SchedulingMessage(mail: mail.text, limits: Limits()))
+            let master = try #require(try fixture.events().first { $0.recurrenceID.isEmpty })
+            for item in reply.items {
+                let resolver = reply.resolver(fixture.zones)
+                let place = item.recurrenceID.map { SeriesStart(master).place(of: $0, resolver).basicFormat } ?? ""
+                told[place] = item.attendees.first?.participant.status
+                guard item.isThisAndFuture else { continue }
+                for following in try answers().keys where following > place { told[following] = told[place] }
+            }
         }
 
         private func receive(_ message: SchedulingMessage) throws {
@@ -40,9 +80,10 @@ struct InvitedSeriesModelTests {
             }
         }
 
-        private func answer(_ answer: Inbox.Answer) throws {
+        @discardableResult
+        private func answer(_ answer: Inbox.Answer) throws -> OutgoingMessage {
             let id = try #require(try fixture.entries().first).id
-            _ = try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }
+            return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.message
         }
 
         private func occurrences() throws -> [Occurrence] {
@@ -67,11 +108,14 @@ struct InvitedSeriesModelTests {
             }
             expectEqual(
                 named.map { "\($0) \($1.title) \($1.location ?? "-")" }, organizer.texts, comment)
+            try compareAnswers(isOrganizers: isOrganizers, comment)
             try expectEmpty(fixture.store.check().problems)
         }
 
         private mutating func send(_ choice: Int) throws {
             let number = Int.random(in: 0..<max(organizer.count, 1), using: &random)
+            organizer.namesInUTC = Bool.random(using: &random)
+            if organizer.namesInUTC { steps.append("in UTC") }
             switch organizer.isCancelled ? 0 : choice {
             case 0:
                 if Bool.random(using: &random) { organizer.end(before: Int.random(in: 2...7, using: &random)) }
@@ -125,14 +169,18 @@ struct InvitedSeriesModelTests {
             if choice == 11 {
                 let answers = Inbox.Answer.allCases
                 let given = answers.randomElement(using: &random) ?? .accepted
-                steps.append("answer \(given) \(occurrence.recurrenceID)")
                 let (named, identifier) = (Bool.random(using: &random), occurrence.event.identifier)
-                _ = try fixture.write {
+                steps.append("answer \(given) \(named ? occurrence.recurrenceID : "all")")
+                if !named, Bool.random(using: &random) {
+                    steps.append("by its entry")
+                    return try send(answer(given))
+                }
+                let mail = try fixture.write {
                     try fixture.inbox.answer(
                         event: identifier, occurrence: named ? occurrence.recurrenceID : "", given, me: InboxFixture.me,
                         $0)
-                }
-                return
+                }.message
+                return try send(mail)
             }
             let span: SeriesSpan = [.thisEvent, .futureEvents, .futureEvents, .all][choice - 7]
             var change = EventChange(occurrence, span: span)

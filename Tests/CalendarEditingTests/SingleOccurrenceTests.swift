@@ -95,7 +95,9 @@ struct SingleOccurrenceTests {
         _ sequence: Int, method: String = "REQUEST", _ lines: String...
     ) throws -> SchedulingMessage {
         let times = ["DTSTART;TZID=Europe/Berlin:20270408T120000", "DTEND;TZID=Europe/Berlin:20270408T130000"]
-        let component = Invitations.component(sequence: sequence, stamp: sequence, [eighth] + times + lines)
+        func name(_ line: String) -> Substring { line.prefix { $0 != ";" && $0 != ":" } }
+        let others = ([eighth] + times).filter { line in !lines.contains { name($0) == name(line) } }
+        let component = Invitations.component(sequence: sequence, stamp: sequence, others + lines)
         return try SchedulingMessage(calendarText: Invitations.calendar(method, component), limits: Limits())
     }
 
@@ -186,6 +188,45 @@ struct SingleOccurrenceTests {
         try expectEqual(entries(), ["invitation new", "invitation new"])
         try expectEqual(said(), ["moved 12 14", "invitation 14"])
         try expectEmpty(fixture.events())
+    }
+
+    /// Names of the occurrence in other zones than its series will have.
+    private static let otherNames = [
+        "RECURRENCE-ID:20270408T100000Z", "RECURRENCE-ID;TZID=America/New_York:20270408T060000",
+        "RECURRENCE-ID:20270408T120000", "RECURRENCE-ID;VALUE=DATE:20270408",
+    ]
+
+    @Test(
+        "moves and is cancelled also by messages that name it in another zone, and has one entry",
+        arguments: otherNames, [false, true])
+    func otherZone(name: String, isFirst: Bool) throws {
+        try receive(isFirst ? Self.single(0, name) : Self.single(0))
+        try accept()
+        try receive(
+            Self.single(
+                1, isFirst ? Self.eighth : name, "DTSTART;TZID=Europe/Berlin:20270408T150000",
+                "DTEND;TZID=Europe/Berlin:20270408T160000"))
+        try expectEqual(shown(), ["8 15 Lunch"])
+        // As its series names it, which arrives later.
+        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", Self.series()), limits: Limits()))
+        try receive(Self.single(3, method: "CANCEL", name, "STATUS:CANCELLED"))
+        try expectEqual(shown(), ["1 12 Lunch", "8 12 Lunch cancelled"])
+        try expectEqual(fixture.entries().count, 2)
+    }
+
+    @Test(
+        "is cancelled before its invitation arrives by a message that names it in another zone", arguments: otherNames)
+    func cancelledBefore(name: String) throws {
+        try receive(Self.single(1, method: "CANCEL", name, "STATUS:CANCELLED"))
+        try receive(Self.single(0))
+        try expectEqual(entries(), ["cancellation done"])
+    }
+
+    @Test("is another one than that of an organizer who has the same UID")
+    func otherOrganizerInOtherZone() throws {
+        try receive(Self.single(0, "ORGANIZER:mailto:mallory@example.org"))
+        try receive(Self.single(0, Self.otherNames[0]))
+        try expectEqual(entries(), ["invitation new", "invitation new"])
     }
 
     @Test("moves, is cancelled and takes place again, with one event and one entry")

@@ -78,6 +78,18 @@ package struct IntakeReport: Sendable {
             }
         }
 
+        /// What stays in the event although the message has changed it, because the user has changed it, too.
+        package var keptSentences: [Sentence] {
+            let kept = outcome?.kept ?? []
+            var sentences: [Sentence] = []
+            if kept.contains(.title) { sentences.append("Your own title stays in the calendar.") }
+            if kept.contains(.location) { sentences.append("Your own place stays in the calendar.") }
+            if !kept.isSubset(of: [.title, .location]) {
+                sentences.append("Something else that you have changed stays in the calendar.")
+            }
+            return sentences
+        }
+
         private static func line(_ entry: InboxRecord) -> Sentence {
             "\(entry.id)  \(ConferenceError.shown(entry.title ?? entry.subject ?? entry.number ?? "?", limit: 200))"
         }

@@ -59,6 +59,21 @@ struct InboxNewsTests {
         for line in lines { expectContains(shown, line) }
     }
 
+    @Test("what the user has changed from an occurrence on stays after a new version, and is said")
+    func kept() throws {
+        let home = try Home.withMailProgram()
+        try home.invite("REQUEST", uid: "lunch@example.org", "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Canteen")
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try #require(home.run("edit", "Lunch@2099-04-15", "--following", "--location", "My room").status == 0)
+        let changed = try home.invite(
+            "REQUEST", uid: "lunch@example.org", sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Roof")
+        expectContains(
+            changed.output,
+            "the place is Roof instead of Canteen.\n      Your own place stays in the calendar.\n")
+        let places = try home.run("events", "2099-04-01..2099-05-01", "--format", "{location}").output
+        expectEqual(places, "Roof\nRoof\nMy room\nMy room\n")
+    }
+
     @Test("the proposal of a guest is shown next to the planned time, with the command that takes it")
     func proposal() throws {
         let home = try Home.withMailProgram()

@@ -105,6 +105,7 @@ enum InboxNewsSamples {
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
+        .occurrenceOfOther("a"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
         .unknownZone("a", taken: "b"), .endBeforeStart,
     ]
@@ -114,6 +115,8 @@ enum InboxNewsSamples {
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
+            "Your own title stays in the calendar.", "Your own place stays in the calendar.",
+            "Something else that you have changed stays in the calendar.",
             "and \(2) more changes", "and one more change",
             "one occurrence of a series, \(a)", "\(2) occurrences of a series, from \(a) on",
             "“\(a)” sends the guests the event as it is.", "careful: \(a)", "overlaps 1 more event",
@@ -129,7 +132,7 @@ enum InboxNewsSamples {
 /// Every reason for which a message changes nothing.
 enum InboxRefusalSamples {
     static let all: [InboxRefusal] = [
-        .unknownEvent, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
+        .unknownEvent, .noOccurrence, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
         .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
         .message(.notOrganizedByMe), .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
         .message(.answersEarlierVersion(attendee: "a")),

@@ -243,7 +243,7 @@ enum GermanErrors {
         .nothingUnderstood("a", kind: .pdf, remarks: []), .nothingUnderstood("a", kind: .unknown, remarks: []),
         .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
         .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"), .notAMessage("a"),
-        .inboxEntryUnreadable(1), .foreignInvitation(known: "a", claimed: "b"),
+        .inboxEntryUnreadable(1), .foreignInvitation(known: "a", claimed: "b"), .foreignOccurrence(known: "a"),
         .tooManyChangedOccurrences(title: "Essen", limit: 1_000),
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),

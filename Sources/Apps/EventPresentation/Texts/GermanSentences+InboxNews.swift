@@ -138,6 +138,28 @@ extension GermanSentences {
             "The event is organized by {}, so this message cannot be accepted. It may be forged.",
             "Gastgeber des Termins ist {0}; diese Nachricht kann nicht angenommen werden. Sie ist vielleicht gefälscht."
         ),
+        (
+            "An occurrence of this event is in your calendar, and {} organizes it. One of the two may be forged. To accept this "
+                + "invitation, remove that occurrence first.",
+            "Ein Termin dieser Serie steht im Kalender, und Gastgeber ist dort {0}. Eines von beiden ist vielleicht gefälscht. "
+                + "Um diese Einladung anzunehmen, zuerst jenen Termin löschen."
+        ),
+        (
+            "The message is about an occurrence that the series does not have. Nothing was changed.",
+            "Die Nachricht betrifft einen Termin, den die Serie nicht hat. Nichts wurde geändert."
+        ),
+        (
+            "The series has no such occurrence, so this changes nothing.",
+            "Die Serie hat keinen solchen Termin; daher ändert das nichts."
+        ),
+        ("Your own title stays in the calendar.", "Der eigene Titel bleibt im Kalender stehen."),
+        ("Your own place stays in the calendar.", "Der eigene Ort bleibt im Kalender stehen."),
+        (
+            "Something else that you have changed stays in the calendar.",
+            "Anderes, das du geändert hast, bleibt im Kalender stehen."
+        ),
+        ("conflicts with an event in the calendar", "widerspricht einem Termin im Kalender"),
+        ("the series has no such occurrence", "die Serie hat keinen solchen Termin"),
         ("not from the organizer", "nicht vom Gastgeber"),
         ("identifier used by another sender", "Kennung von einem anderen Absender benutzt"),
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),

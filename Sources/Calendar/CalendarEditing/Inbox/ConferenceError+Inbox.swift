@@ -34,6 +34,11 @@ extension ConferenceError {
             InboxRefusal.message(.foreignOrganizer(known: known, claimed: claimed)).sentence)
     }
 
+    /// Another organizer has an occurrence in the calendar that has the UID of an invitation.
+    package static func foreignOccurrence(known: String) -> ConferenceError {
+        ConferenceError(.foreignInvitation, .badData, EntryRemark.occurrenceOfOther(known).sentence)
+    }
+
     /// The event of an entry that is to be ignored is in a calendar.
     ///
     /// - Parameters:

@@ -33,6 +33,10 @@ package enum EntryRemark: Hashable, Sendable {
     case identifierUsedBefore(by: String?)
     /// The series of an occurrence has another organizer.
     case otherOrganizer(String)
+    /// An occurrence in the calendar has the UID of the invitation and another organizer.
+    case occurrenceOfOther(String)
+    /// The answer or proposal is about an occurrence that the series does not have.
+    case noOccurrence
     /// None of the user's addresses is invited.
     case notInvited
     /// A guest has passed the invitation on to the user.
@@ -62,6 +66,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .noOwnProposal: "noOwnProposal"
         case .identifierUsedBefore: "identifierUsedBefore"
         case .otherOrganizer: "otherOrganizer"
+        case .occurrenceOfOther: "occurrenceOfOther"
+        case .noOccurrence: "noOccurrence"
         case .notInvited: "notInvited"
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
@@ -140,6 +146,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherOrganizer(let organizer):
             return
                 "The event is organized by \(shown(organizer)), so this message cannot be accepted. It may be forged."
+        case .occurrenceOfOther(let organizer):
+            return
+                "An occurrence of this event is in your calendar, and \(shown(organizer)) organizes it. One of the two may be forged. To accept this invitation, remove that occurrence first."
+        case .noOccurrence: return "The series has no such occurrence, so this changes nothing."
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
@@ -169,6 +179,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"
         case .otherOrganizer: "not from the organizer"
+        case .occurrenceOfOther: "conflicts with an event in the calendar"
+        case .noOccurrence: "the series has no such occurrence"
         case .notInvited: "you are not among the guests"
         case .delegatedToYou: "delegated to you"
         case .over: "over already"

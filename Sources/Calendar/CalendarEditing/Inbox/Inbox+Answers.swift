@@ -48,8 +48,12 @@ extension Inbox {
 
     /// Answers an invitation: writes the answer into the event, and the mail to the organizer, which waits to be sent.
     ///
-    /// Accepting adds the event to a calendar if it is not in one; declining does not. An earlier answer that was not sent yet,
-    /// or perhaps not, is withdrawn. If the same answer waits, is just being sent, was sent, or is in doubt, there is no second mail.
+    /// Accepting adds the event to a calendar if it is not in one; declining does not. If the entry is that of one occurrence and
+    /// its series is in a calendar, the answer is to that occurrence. An answer to a series is not one to the occurrences that
+    /// the user has answered alone (``loneAnswers(in:me:_:)``).
+    ///
+    /// An earlier answer that was not sent yet, or perhaps not, is withdrawn. If the same answer waits, is just being sent, was
+    /// sent, or is in doubt, there is no second mail.
     ///
     /// - Parameters:
     ///   - me: the addresses of the user; the answer comes from the one that was invited.
@@ -73,16 +77,30 @@ extension Inbox {
         guard invitation.method == .request else {
             throw ConferenceError.nothingToAnswer(id, title: entry.title ?? "")
         }
-        let present = invitation.items.filter { !$0.isCancelled }
-        let own = present.filter { $0.attendee(among: me) != nil }
-        let mail = try mail(
-            answer, to: own.isEmpty ? present : own, title: invitation.principal.title,
-            zones: SchedulingZones(of: invitation, database: editor.zones), comment: comment, me: me, name: name,
-            now: try nextStamp(ofEvent: invitation.uid, writer))
-        var saved: SavedEvent?
+        if entry.event?.identifier != nil {
+            // The user may have removed its event since, and added that of another organizer.
+            let present = try KnownInvitation.events(uid: invitation.uid, of: entry, writer)
+            try requireSameOrganizer(invitation, entry, present, writer)
+        }
+        if let (series, place) = try occurrenceInSeries(invitation, entry, writer) {
+            _ = try add(entry: id, to: calendar, me: me, writer)
+            let answered = try self.answer(
+                event: series[0].identifier, occurrence: place, answer, comment: comment, me: me, name: name, writer)
+            return (answered.saved, answered.message)
+        }
+        var (saved, added, alone) = (SavedEvent?.none, SavedEvent?.none, LoneAnswers())
         if answer != .declined || entry.event?.identifier != nil {
-            let added = try add(entry: id, to: calendar, me: me, writer)
-            saved = try write(answer, me: me, name: name, into: added.series, writer)
+            let event = try add(entry: id, to: calendar, me: me, writer)
+            (added, alone) = (event, try loneAnswers(in: event.series, me: me, writer))
+        }
+        let mail = try mail(
+            answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me),
+            title: invitation.principal.title, zones: SchedulingZones(of: invitation, database: editor.zones),
+            comment: comment, me: me, name: name, now: try nextStamp(ofEvent: invitation.uid, writer))
+        if let added {
+            saved = try write(
+                answer, me: me, name: name, into: added.series.filter { !alone.places.contains($0.recurrenceID) },
+                writer)
             if !added.isUnchanged { saved?.isUnchanged = false }
             saved?.notes = added.notes
             entry = try self.entry(id, writer)
@@ -91,7 +109,9 @@ extension Inbox {
         }
         entry.needsLook = false
         try writer.update(entry)
-        return (saved, try store(mail, entry: id, uid: invitation.uid, replaces: true, writer))
+        return (
+            saved, try store(mail, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
+        )
     }
 
     // MARK: -
@@ -134,23 +154,31 @@ extension Inbox {
 
     /// Stores the mail with an answer, which then waits to be sent.
     ///
-    /// - Parameter replaces: whether no earlier answer counts any more. Those about the same occurrences never do.
+    /// - Parameters:
+    ///   - replaces: whether no earlier answer counts any more. Those about the same occurrences never do.
+    ///   - kept: the earlier answers that count all the same.
     /// - Returns: an earlier mail if it says the same and does not have to be sent again.
     func store(
-        _ mail: IMIPMessage, entry: Int64?, uid: String, replaces: Bool, _ writer: borrowing StoreWriter
+        _ mail: IMIPMessage, entry: Int64?, uid: String, replaces: Bool, keeping kept: Set<Int64> = [],
+        _ writer: borrowing StoreWriter
     ) throws -> OutgoingMessage {
         try writer.recordEndedSenders()
         let message = OutgoingMessage(
             messageID: mail.messageID, inboxID: entry, eventUID: uid, recipients: mail.to.map(\.address),
             subject: mail.subject, text: mail.text, created: writer.now())
-        let earlier = try entry.map { try writer.messages(ofInboxEntry: $0) } ?? writer.messages(aboutEvent: uid)
+        let all = try writer.messages(aboutEvent: uid)
+        let earlier = all.filter { entry == nil || $0.inboxID == entry }
         if let last = earlier.last(where: { $0.state != .discarded }), last.isUnderWay, says(last, sameAs: message) {
             return last
         }
         let places = SchedulingMessage(mail: message.text, limits: editor.limits)?.items.map(\.recurrenceID) ?? []
-        for other in earlier {
+        let former = Set(earlier.map(\.id))
+        // An occurrence may have an entry of its own besides that of its series.
+        for other in all where !kept.contains(other.id) {
             let others = SchedulingMessage(mail: other.text, limits: editor.limits)?.items.map(\.recurrenceID)
-            if replaces || others?.allSatisfy(places.contains) ?? false { try writer.replace(message: other.id) }
+            if replaces && former.contains(other.id) || others?.allSatisfy(places.contains) ?? false {
+                try writer.replace(message: other.id)
+            }
         }
         return try writer.insert(message)
     }

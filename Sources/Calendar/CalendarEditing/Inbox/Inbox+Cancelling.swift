@@ -7,20 +7,23 @@ import Scheduling
 
 // Cancellations of invitations.
 extension Inbox {
-    /// Marks an event, or some occurrences of it, as cancelled. Nothing is removed.
+    /// Marks an event, or some occurrences of it, as cancelled. Nothing is removed. Occurrences that the series does not have are
+    /// kept in the entry only.
     func apply(
         _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        let (all, cancellations) = (cancellations, cancellations.filter { isAboutOccurrence($0, known) })
+        guard !cancellations.isEmpty else { return try keep(all, envelope, known, writer) }
         var items = known.message.map { places(of: $0) } ?? [:]
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
-        for cancellation in cancellations {
+        for cancellation in all {
             let place = cancellation.place
             if !place.isThisAndFuture { try handOver(place.recurrenceID, in: &items, resolver) }
-            try apply(cancellation, to: &items, besides: own, resolver)
+            try mark(cancellation, in: &items, besides: own, resolver)
         }
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
@@ -40,7 +43,9 @@ extension Inbox {
         try cancelEntriesOfOccurrences(cancellations, besides: entry, known, writer)
         guard try isChangeable(known, writer) else { return outcome }
         let former = Set((known.message.map { places(of: $0) } ?? [:]).keys)
-        for cancellation in cancellations { try cancel(cancellation, known.events[0], former: former, writer) }
+        for cancellation in cancellations {
+            try cancel(cancellation, known.events[0], former: former, base: base(of: known.entry), writer)
+        }
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
         try link(entry, to: after, base: contents, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
@@ -57,8 +62,8 @@ extension Inbox {
     // MARK: -
 
     /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
-    private func apply(
-        _ cancellation: SchedulingDecision.Cancellation, to items: inout [String: SchedulingItem],
+    func mark(
+        _ cancellation: SchedulingDecision.Cancellation, in items: inout [String: SchedulingItem],
         besides own: Set<String>, _ resolver: ZoneResolver
     ) throws {
         let place = cancellation.place
@@ -90,10 +95,12 @@ extension Inbox {
         }
     }
 
-    /// - Parameter former: the occurrences that the organizer has changed before.
+    /// - Parameters:
+    ///   - former: the occurrences that the organizer has changed before.
+    ///   - base: the organizer's version that the event was last written from.
     private func cancel(
         _ cancellation: SchedulingDecision.Cancellation, _ event: EventRecord, former: Set<String>,
-        _ writer: borrowing StoreWriter
+        base: SchedulingMessage?, _ writer: borrowing StoreWriter
     ) throws {
         let place = cancellation.place
         // An earlier cancellation of the same message may have changed them.
@@ -106,6 +113,7 @@ extension Inbox {
             for record in series { try writer.update(cancelled(record)) }
             return
         }
+        let invited = invitedSeries(series, base: base)
         let own = series.first { $0.recurrenceID == place.recurrenceID }
         guard place.isThisAndFuture, series.contains(where: { $0.recurrenceID.isEmpty }) else {
             if own != nil {
@@ -114,7 +122,7 @@ extension Inbox {
                     calendar: event.calendarID, uid: event.uid, recurrenceID: place.recurrenceID)
                 if let present { try writer.update(cancelled(present)) }
             } else if let record = try record(ofOccurrence: place.recurrenceID, in: series) {
-                _ = try writer.insert(cancelled(record))
+                _ = try writer.insert(cancelled(asPlanned(record, in: invited, texts)))
             }
             return
         }
@@ -124,7 +132,7 @@ extension Inbox {
         if let record = try record(ofOccurrence: place.recurrenceID, in: others)
             ?? leftOut(place.recurrenceID, of: others)
         {
-            var first = try cancelled(texts.includingFuture(record))
+            var first = try cancelled(texts.includingFuture(asPlanned(record, in: invited, texts)))
             if let own = series.first(where: { $0.recurrenceID == record.recurrenceID }) {
                 if former.contains(own.recurrenceID) {
                     (first.id, first.identifier, first.version) = (own.id, own.identifier, own.version)
@@ -143,6 +151,17 @@ extension Inbox {
             try writer.update(cancelled(present))
         }
         try separate(parted, calendar: event.calendarID, uid: event.uid, writer)
+    }
+
+    /// Returns an occurrence that the calendar takes from the series with what the organizer has changed from an earlier occurrence
+    /// on. The calendar may have that change only in the records of other occurrences.
+    private func asPlanned(_ record: EventRecord, in invited: InvitedSeries, _ texts: EventEditor) throws -> EventRecord
+    {
+        guard let planned = try invited.planned(record.recurrenceID),
+            let inherited = try invited.formerlyInherited(record.recurrenceID)
+        else { return record }
+        let text = InvitationMerge.following(record.text, from: inherited.text, to: planned.text)
+        return isSameText(text, record.text) ? record : try texts.derive(text, from: record)
     }
 
     /// Returns the record of an occurrence that the series leaves out, so that those after it can be cancelled.

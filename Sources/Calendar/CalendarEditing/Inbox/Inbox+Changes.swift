@@ -34,6 +34,9 @@ extension Inbox {
             needsLook: !known.events.isEmpty, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
+        if let entry = outcome.entry, singles.isEmpty {
+            try updateEntriesOfOccurrences(update, of: envelope.message, besides: entry, known, writer)
+        }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             try follow(singles, update, envelope.message, [], writer)
             return outcome

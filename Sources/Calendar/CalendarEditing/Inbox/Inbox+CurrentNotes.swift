@@ -88,7 +88,8 @@ extension Inbox {
 // What single occurrences have in common with their series.
 extension Inbox {
     /// Returns a new version of a series together with the occurrences that keep their own time in it: they get its new title,
-    /// place and the like, unless the organizer had given them others.
+    /// place and the like, unless the organizer had given them others. Also with those that were cancelled before this version
+    /// added them.
     func withFollowers(
         _ update: SchedulingDecision.Update, _ known: KnownInvitation
     ) throws -> SchedulingDecision.Update {
@@ -96,6 +97,7 @@ extension Inbox {
             old.isSeries
         else { return update }
         var result = update
+        result.items.merge(cancellations(waitingFor: new, update, message, known)) { own, _ in own }
         for (place, item) in places(of: message)
         where !place.isEmpty && !item.isCancelled && !update.obsolete.contains(place) && update.items[place] == nil {
             let text = InvitationMerge.following(item.text, from: old.text, to: new.text)

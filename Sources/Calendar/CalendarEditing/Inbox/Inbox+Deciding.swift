@@ -24,7 +24,8 @@ extension Inbox {
         writer.nameAction("inbox add")
         let row = try calendar ?? writer.defaultCalendar().id
         let saved =
-            try entry.isReservation ? addReservation(entry, to: row, writer) : addInvitation(entry, to: row, writer)
+            try entry.isReservation
+            ? addReservation(entry, to: row, writer) : addInvitation(entry, to: row, me: me, writer)
         entry.needsLook = false
         // If the addition is undone, the entry is what it was before, even one that was ignored.
         try writer.update(entry)

@@ -10,7 +10,8 @@ extension Inbox {
     /// organizer, which waits to be sent.
     ///
     /// Earlier answers to the same event that were not sent yet are withdrawn, unless only one occurrence is answered: the
-    /// others then still have the earlier answer.
+    /// others then still have the earlier answer. Nor is an answer to the whole event one to the occurrences that the user has
+    /// answered alone (``loneAnswers(in:me:_:)``).
     ///
     /// - Parameters:
     ///   - identifier: the event.
@@ -31,10 +32,19 @@ extension Inbox {
             series = try writer.series(identifier: identifier)
         }
         let resolver = editor.resolver.bound(to: series)
-        let records = try named.isEmpty ? series : [record(ofOccurrence: named, series, editor.lookup(resolver))]
+        let alone = try named.isEmpty ? loneAnswers(in: series, me: me, writer) : LoneAnswers()
+        let records =
+            try named.isEmpty
+            ? series.filter { !alone.places.contains($0.recurrenceID) }
+            : [record(ofOccurrence: named, series, editor.lookup(resolver))]
+        let entries = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).filter {
+            $0.kind != .reply
+        }
+        let received = Set(entries.compactMap { try? self.message($0) }.flatMap { places(of: $0).keys })
         let items = try records.map { record in
             do {
-                return try SchedulingItem(record.text, limits: editor.limits)
+                let item = try SchedulingItem(record.text, limits: editor.limits)
+                return entries.isEmpty || received.contains(record.recurrenceID) ? item : single(item)
             } catch {
                 throw ConferenceError.notInvited(title: first.title)
             }
@@ -52,13 +62,15 @@ extension Inbox {
         for (record, _) in concerned {
             let text = SchedulingAnswer.text(
                 record.text, answeredBy: me, name: name, with: answer.status, limits: editor.limits)
-            guard !isSameText(text, record.text) else { continue }
+            // An occurrence has its own answer from now on, even if that is the same as before: the organizer is told so.
+            guard record.id == 0 || !isSameText(text, record.text) else { continue }
             let changed = try texts.derive(text, from: record)
             if record.id == 0 { _ = try writer.insert(changed) } else { try writer.update(changed) }
         }
-        let entry = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).first { $0.kind != .reply }
+        let entry = entries.first
         if let entry { try see(entry: entry.id, writer) }
-        let message = try store(mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, writer)
+        let message = try store(
+            mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
         return (
             SavedEvent(

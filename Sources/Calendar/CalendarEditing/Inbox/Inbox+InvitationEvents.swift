@@ -8,12 +8,20 @@ import Scheduling
 
 // The events of invitations.
 extension Inbox {
-    /// Adds the event of an invitation, without an answer to it.
+    /// Adds the event of an invitation, without a new answer to it. An occurrence whose series is in a calendar stays there as it
+    /// is.
+    ///
+    /// - Parameter me: the addresses of the user, whose answers to single occurrences of a series stay.
     func addInvitation(
-        _ entry: InboxRecord, to calendar: Int64, _ writer: borrowing StoreWriter
+        _ entry: InboxRecord, to calendar: Int64, me: [String], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
         let message = try message(entry)
         try requireInvitation(message, entry)
+        if let (series, place) = try occurrenceInSeries(message, entry, writer) {
+            try link(entry, message, toOccurrence: place, of: series, writer)
+            let record = series.first { $0.recurrenceID == place } ?? series[0]
+            return SavedEvent(record: record, series: series, recurrenceID: place, isUnchanged: true)
+        }
         let texts = places(of: message).mapValues { item in
             // When to be reminded is the user's decision, and not the organizer's.
             var text = ComponentText(item.text)
@@ -22,10 +30,14 @@ extension Inbox {
         }
         let series = try writer.series(calendar: calendar, uid: message.uid)
         try requireSameOrganizer(message, entry, series, writer)
-        let saved = try write(
+        var saved = try write(
             texts, of: message, base: message, version: message, to: series, calendar: calendar, writer
         ).saved
         try link(entry, to: saved.series, base: entry.contents, writer)
+        guard try keepDeclinedOccurrences(of: message, in: saved.series, me: me, writer),
+            let first = saved.series.first
+        else { return saved }
+        saved.series = try writer.series(calendar: first.calendarID, uid: first.uid)
         return saved
     }
 

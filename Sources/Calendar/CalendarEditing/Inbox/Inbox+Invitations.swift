@@ -19,6 +19,7 @@ extension Inbox {
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
+        let message = try named(message, writer)
         let envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
         var known = try KnownInvitation(message, inbox: self, writer)
         let yielded = try yielding(known, to: envelope, writer)
@@ -132,6 +133,8 @@ struct KnownInvitation {
     let entry: InboxRecord?
     /// The records of the event in one calendar; empty if it is in none.
     let events: [EventRecord]
+    /// The records of single occurrences in the calendar that have the same UID and another organizer than the entry.
+    let occurrencesOfOthers: [EventRecord]
     /// The message that the entry has; nil if there is none.
     let message: SchedulingMessage?
     let stored: StoredInvitation?
@@ -141,11 +144,19 @@ struct KnownInvitation {
     ) throws {
         let candidates = try [Self.identity(uid: message.uid, ""), Self.identity(of: message)]
             .compactMap { try writer.inboxEntry(identity: $0) }
-        entry = candidates.first
+        // Another organizer may have used the UID of the series for one occurrence.
+        entry =
+            candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
         self.message = try entry.map { try inbox.message($0) }
-        events = try Self.events(uid: message.uid, of: entry, writer)
         let resolver = inbox.editor.resolver
         let limits = inbox.editor.limits
+        let inCalendar = try Self.events(uid: message.uid, of: entry, writer)
+        // Another organizer's occurrences in the calendar say nothing about a series that is only in the inbox.
+        var isOfOther = false
+        if let own = self.message, entry?.event == nil {
+            isOfOther = Self.areOccurrences(inCalendar, besides: own.organizer, inbox)
+        }
+        (events, occurrencesOfOthers) = isOfOther ? ([], inCalendar) : (inCalendar, [])
         guard let own = self.message else {
             var stored = StoredInvitation(events, limits: limits, resolver: resolver)
             if !message.method.isFromOrganizer {
@@ -174,6 +185,22 @@ struct KnownInvitation {
         }
     }
 
+    /// What is known if the events in the calendar do not count, because they are those of another organizer.
+    init(withoutOccurrences known: KnownInvitation) {
+        (entry, message, stored, events, occurrencesOfOthers) = (nil, nil, nil, [], known.events)
+    }
+
+    /// Returns whether the records of a UID in a calendar are single occurrences of another organizer.
+    static func areOccurrences(
+        _ events: [EventRecord], besides organizer: SchedulingParty?, _ inbox: Inbox
+    ) -> Bool {
+        guard !events.contains(where: { $0.recurrenceID.isEmpty }), let organizer,
+            let other = StoredInvitation(events, limits: inbox.editor.limits, resolver: inbox.editor.resolver)?
+                .organizer
+        else { return false }
+        return !other.isSame(as: organizer)
+    }
+
     /// Whether the series or single event is known, and not only occurrences.
     var hasMaster: Bool { message?.master != nil || events.contains { $0.recurrenceID.isEmpty } }
 
@@ -182,6 +209,7 @@ struct KnownInvitation {
         self.entry = entry
         message = try inbox.message(entry)
         events = try writer.series(calendar: key.calendarID, uid: key.uid)
+        occurrencesOfOthers = []
         let limits = inbox.editor.limits
         let written = inbox.base(of: entry).map { base in
             StoredInvitation(
@@ -213,4 +241,12 @@ struct KnownInvitation {
     }
 
     static func identity(uid: String, _ recurrenceID: String) -> String { "invitation\n\(uid)\n\(recurrenceID)" }
+}
+
+extension SchedulingMessage {
+    /// Returns whether two messages are of the same organizer.
+    func hasOrganizer(of other: SchedulingMessage) -> Bool {
+        guard let organizer, let known = other.organizer else { return false }
+        return known.isSame(as: organizer)
+    }
 }

@@ -37,6 +37,26 @@ extension Inbox {
 
     // MARK: Components of a message
 
+    /// What there is of an occurrence before a message about it.
+    private struct OccurrenceBefore {
+        /// Its own record in the calendar.
+        let own: EventRecord?
+        /// What the calendar has of it without such a record, from its series or from an earlier occurrence that stands for it.
+        let inherited: EventRecord?
+        /// What the organizer's former version has of it.
+        let former: EventRecord?
+        /// What the organizer's former version has instead of ``inherited``.
+        let formerlyInherited: EventRecord?
+
+        /// - Parameter names: its RECURRENCE-ID, and the one that it had before its series moved.
+        init(_ names: [String], in invited: InvitedSeries) throws {
+            own = names.lazy.compactMap { invited.record(at: $0) }.first
+            inherited = try names.lazy.compactMap { try invited.inherited($0) }.first
+            former = try names.lazy.compactMap { try invited.formerly($0) }.first
+            formerlyInherited = try names.lazy.compactMap { try invited.formerlyInherited($0) }.first
+        }
+    }
+
     /// Writes an occurrence as a message has it. What the user has changed in it, in an earlier one and all that follow, or in
     /// the whole series stays.
     ///
@@ -49,48 +69,27 @@ extension Inbox {
         in invited: InvitedSeries, _ written: inout WrittenOccurrences, _ writer: borrowing StoreWriter
     ) throws {
         let place = record.recurrenceID
-        let names = [place] + (succession?.formerName(of: place).map { [$0] } ?? [])
-        let own = names.lazy.compactMap { invited.record(at: $0) }.first
-        let inherited = try names.lazy.compactMap { try invited.inherited($0) }.first
-        let formerlyInherited = try names.lazy.compactMap { try invited.formerlyInherited($0) }.first
+        let before = try OccurrenceBefore(
+            [place] + (succession?.formerName(of: place).map { [$0] } ?? []), in: invited)
         let texts = editor.texts(editor.resolver.bound(to: record.zoneSet))
         let isRange = InvitedSeries.isRange(record, texts)
-        var range: EventRecord?
-        if isRange, !(own.map { InvitedSeries.isRange($0, texts) } ?? false) {
-            range =
-                try inherited.map { inherited in
-                    var record = record
-                    if let own {
-                        record = try self.record(record, received: received, answeredAs: inherited, insteadOf: own)
-                    }
-                    let base = formerlyInherited ?? inherited
-                    return try merged(record, inherited, base: base.text, texts).record
-                } ?? record
-        }
-        guard own != nil || !isGone else {
+        let wasRange = before.own.map { InvitedSeries.isRange($0, texts) } ?? false
+        let range =
+            isRange && !wasRange ? try self.range(record, received: received, before, texts) : EventRecord?.none
+        guard before.own != nil || !isGone else {
             if let range {
                 written.ranges.append(range)
                 written.parted.append(range)
             }
             return
         }
-        var result = record
-        if let present = own ?? inherited {
-            let former =
-                own == nil ? formerlyInherited : try names.lazy.compactMap { try invited.formerly($0) }.first
-            let base = former ?? (own == nil ? nil : inherited)
-            let merge = try merged(record, present, base: base?.text ?? present.importedText ?? present.text, texts)
-            (result, written.kept) = (merge.record, written.kept.union(merge.kept))
-            // An occurrence that was cancelled has no time any more that could stay.
-            if let own, let former, former.status != "CANCELLED" {
-                result = try self.result(result, keepingTimesOf: own, planned: former, texts)
-            }
-        }
-        if let range, own != nil, !InvitedSeries.isSame(result, range) {
+        var result = try merged(record, before, &written.kept, texts)
+        if let range, before.own != nil, !InvitedSeries.isSame(result, range) {
+            // What the user has changed in this occurrence alone must not reach those after it.
             result = try texts.withoutRange(result)
             written.parted.append(range)
         }
-        if let own, own.recurrenceID != place {
+        if let own = before.own, own.recurrenceID != place {
             try writer.deleteEvent(id: own.id)
             written.replaced.insert(own.id)
             result.id = 0
@@ -98,12 +97,40 @@ extension Inbox {
         if result.id == 0 {
             result = try writer.insert(result)
             try Outbox.noteReturn(of: result, writer)
-        } else if let own, !isSameText(result.text, own.text) || result.conference != own.conference {
+        } else if let own = before.own, !isSameText(result.text, own.text) || result.conference != own.conference {
             try writer.update(result)
         }
-        if isRange { written.ranges.append(own == nil ? result : range ?? result) }
+        if isRange { written.ranges.append(before.own == nil ? result : range ?? result) }
     }
 
+    /// Returns a component for an occurrence and all following ones as it is for the following ones: with what the user has
+    /// changed in all of them, and without what the user has changed in the first one alone.
+    private func range(
+        _ record: EventRecord, received: String, _ before: OccurrenceBefore, _ texts: EventEditor
+    ) throws -> EventRecord {
+        guard let inherited = before.inherited else { return record }
+        var record = record
+        if let own = before.own {
+            record = try self.record(record, received: received, answeredAs: inherited, insteadOf: own)
+        }
+        return try merged(record, inherited, base: (before.formerlyInherited ?? inherited).text, texts).record
+    }
+
+    /// Returns an occurrence of a message with what the user has changed in it.
+    private func merged(
+        _ record: EventRecord, _ before: OccurrenceBefore, _ kept: inout Set<ItemField>, _ texts: EventEditor
+    ) throws -> EventRecord {
+        guard let present = before.own ?? before.inherited else { return record }
+        let former = before.own == nil ? before.formerlyInherited : before.former
+        let base = former ?? (before.own == nil ? nil : before.inherited)
+        let merge = try merged(record, present, base: base?.text ?? present.importedText ?? present.text, texts)
+        kept.formUnion(merge.kept)
+        // An occurrence that was cancelled has no time any more that could stay.
+        guard let own = before.own, let former, former.status != "CANCELLED" else { return merge.record }
+        return try result(merge.record, keepingTimesOf: own, planned: former, texts)
+    }
+
+    /// Returns a new version of a record with what the user has changed in the present one since a former version.
     private func merged(
         _ record: EventRecord, _ present: EventRecord, base: String, _ texts: EventEditor
     ) throws -> (record: EventRecord, kept: Set<ItemField>) {
@@ -153,16 +180,15 @@ extension Inbox {
     ///
     /// - Parameters:
     ///   - master: the new master as it was stored.
-    ///   - texts: the occurrences that the new version changes itself, by RECURRENCE-ID.
+    ///   - received: the occurrences that the new version changes itself, by RECURRENCE-ID.
     /// - Returns: what the user has changed, and what therefore stays different from the new version.
     func succeed(
         to master: EventRecord?, _ version: SchedulingMessage, in invited: InvitedSeries,
-        besides texts: [String: String],
-        _ written: WrittenOccurrences, _ writer: borrowing StoreWriter
+        besides received: [String: String], _ written: WrittenOccurrences, _ writer: borrowing StoreWriter
     ) throws -> Set<ItemField> {
         let places = Set(self.places(of: version).keys)
         let unchanged = invited.ranges(keeping: places)
-            .filter { places.contains($0.recurrenceID) && texts[$0.recurrenceID] == nil }
+            .filter { places.contains($0.recurrenceID) && received[$0.recurrenceID] == nil }
         guard
             let succession = SeriesSuccession(
                 from: invited.master, to: master,
@@ -171,6 +197,9 @@ extension Inbox {
         let former = invited.former.filter { !places.contains($0.recurrenceID) }
         var kept: Set<ItemField> = []
         var moved: [EventRecord] = []
+        let texts = editor.texts(editor.resolver)
+        // What the user has changed in an occurrence and all following ones counts for an occurrence without a record of its own.
+        var range: EventRecord?
         let others = invited.records.filter { record in
             !places.contains(record.recurrenceID) && !record.recurrenceID.isEmpty
                 && !written.replaced.contains(record.id)
@@ -178,13 +207,15 @@ extension Inbox {
         for present in others {
             let isObsolete = former.contains { $0.recurrenceID == present.recurrenceID }
             guard let heir = succession.heir(of: present), !places.contains(heir.recurrenceID),
-                let merged = try succession.merged(present, into: heir, former: former),
-                merged.isOwn || !isObsolete
+                let merged = try succession.covering(heir, from: written.ranges, in: invited)
+                    .merged(present, into: heir, former: former),
+                merged.isOwn || !isObsolete || range.map({ $0.recurrenceID < heir.recurrenceID }) ?? false
             else {
                 try writer.deleteEvent(id: present.id)
                 continue
             }
             kept.formUnion(merged.kept)
+            if texts.includesFuture(merged.record) { range = merged.record }
             if heir.recurrenceID == present.recurrenceID {
                 if !isSameText(merged.record.text, present.text) { try writer.update(merged.record) }
             } else {

@@ -137,32 +137,7 @@ extension Inbox {
                 try writer.deleteEvent(id: present.id)
                 continue
             }
-            let texts = editor.texts(resolver.bound(to: master.zoneSet))
-            var record = try texts.detached(heir, from: master)
-            let merge = InvitationMerge(base: former.text, new: record.text, present: present.text)
-            var text = merge.text
-            let own = ComponentText(present.text)
-            text.setComponents("VALARM", to: own.components("VALARM"))
-            func instants(_ record: EventRecord) -> [Int64] {
-                let resolver = editor.resolver.bound(to: record.zoneSet)
-                return [record.start, record.end].map { resolver.instant(of: $0) }
-            }
-            let isMovedByUser = instants(present) != instants(former)
-            if isMovedByUser {
-                for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
-            }
-            if instants(former) == [heir.startInstant, heir.endInstant] {
-                let answers = own.properties("ATTENDEE")
-                let asked = ComponentText(former.text).properties("ATTENDEE")
-                text.edit("ATTENDEE") { line in
-                    answers.first { $0.value == line.value && !asked.contains($0) } ?? line
-                }
-            }
-            record.importedText = present.importedText
-            (record.identifier, record.version) = (present.identifier, present.version)
-            record = try texts.derive(text.text, from: record)
-            record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
-            record.id = heir.recurrenceID == present.recurrenceID ? present.id : 0
+            let record = try joined(present, former, heir, of: master, resolver)
             if record.id == 0 {
                 try writer.deleteEvent(id: present.id)
                 _ = try writer.insert(record)
@@ -170,6 +145,44 @@ extension Inbox {
                 try writer.update(record)
             }
         }
+    }
+
+    /// Returns an occurrence that was invited to alone as it is in its series.
+    ///
+    /// - Parameters:
+    ///   - present: its record in the calendar.
+    ///   - former: the component of the organizer that this record was written from.
+    ///   - heir: the occurrence of the series.
+    private func joined(
+        _ present: EventRecord, _ former: EventRecord, _ heir: Occurrence, of master: EventRecord,
+        _ resolver: ZoneResolver
+    ) throws -> EventRecord {
+        func instants(_ record: EventRecord) -> [Int64] {
+            let resolver = editor.resolver.bound(to: record.zoneSet)
+            return [record.start, record.end].map { resolver.instant(of: $0) }
+        }
+        let texts = editor.texts(resolver.bound(to: master.zoneSet))
+        var record = try texts.detached(heir, from: master)
+        let own = ComponentText(present.text)
+        var text = InvitationMerge(base: former.text, new: record.text, present: present.text).text
+        text.setComponents("VALARM", to: own.components("VALARM"))
+        if instants(present) != instants(former) {
+            // The user has moved it.
+            for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
+        }
+        if instants(former) == [heir.startInstant, heir.endInstant] {
+            let answers = own.properties("ATTENDEE")
+            let asked = ComponentText(former.text).properties("ATTENDEE")
+            text.edit("ATTENDEE") { line in
+                answers.first { $0.value == line.value && !asked.contains($0) } ?? line
+            }
+        }
+        record.importedText = present.importedText
+        (record.identifier, record.version) = (present.identifier, present.version)
+        record = try texts.derive(text.text, from: record)
+        record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
+        record.id = heir.recurrenceID == present.recurrenceID ? present.id : 0
+        return record
     }
 
     /// Keeps the user's refusal of an occurrence that was invited to alone, if the series has it at the same time.

@@ -5,22 +5,34 @@ import Scheduling
 
 // To whom a UID belongs. Anybody who knows it can send a message about it before its organizer does.
 extension Inbox {
-    /// Removes an entry that must not keep an invitation of another organizer out: one that the user has ignored, a cancellation
-    /// of something unknown, or an event without an organizer that is in no calendar.
+    /// Makes way for an invitation of another organizer than that of what is known, if it must not be kept out. Removes the entry
+    /// that would keep it out: one that the user has ignored, a cancellation of something unknown, an event without an organizer
+    /// that is in no calendar, or one of an organizer who is not that of the occurrences in the calendar.
     ///
-    /// - Returns: what is known then, and the address of the former entry's sender or organizer; nil if there is no such entry.
+    /// Occurrences in the calendar stay. Whoever organizes one does not own the UID, unless the invitation is to the same one.
+    ///
+    /// - Returns: what is known then, and the address of the former sender or organizer; nil if nothing is in the way.
     func yielding(
         _ known: KnownInvitation, to envelope: Envelope, _ writer: borrowing StoreWriter
     ) throws -> (known: KnownInvitation, earlier: String)? {
         let message = envelope.message
-        guard let entry = known.entry, entry.event == nil, known.events.isEmpty, entry.kind != .reply,
-            [.request, .publish].contains(message.method), let organizer = message.organizer,
+        guard [.request, .publish].contains(message.method), let organizer = message.organizer,
             !organizer.isOne(of: envelope.me)
         else { return nil }
         let owner = known.stored?.organizer
-        guard !(owner?.isSame(as: organizer) ?? false),
-            entry.state == .ignored || entry.kind == .cancellation || owner == nil
+        guard let entry = known.entry else {
+            guard let owner, !owner.isOne(of: envelope.me),
+                KnownInvitation.areOccurrences(known.events, besides: organizer, self)
+            else { return nil }
+            return (KnownInvitation(withoutOccurrences: known), owner.address)
+        }
+        guard entry.event == nil, known.events.isEmpty, entry.kind != .reply,
+            !(owner?.isSame(as: organizer) ?? false)
         else { return nil }
+        let isOwner =
+            !known.occurrencesOfOthers.isEmpty
+            && !KnownInvitation.areOccurrences(known.occurrencesOfOthers, besides: organizer, self)
+        guard entry.state == .ignored || entry.kind == .cancellation || owner == nil || isOwner else { return nil }
         try writer.deleteInboxEntry(id: entry.id)
         let earlier = entry.hasUnknownSender ? nil : entry.sender ?? owner?.address
         return (try KnownInvitation(message, inbox: self, writer), earlier ?? "")
@@ -32,15 +44,26 @@ extension Inbox {
     func requireSameOrganizer(
         _ message: SchedulingMessage, _ entry: InboxRecord, _ series: [EventRecord], _ writer: borrowing StoreWriter
     ) throws {
-        guard let known = try otherOrganizer(of: message, entry, series, writer) else { return }
-        throw ConferenceError.foreignInvitation(known: known, claimed: message.organizer?.address)
+        switch try otherOrganizer(of: message, entry, series, writer) {
+        case .ofEvent(let known)?:
+            throw ConferenceError.foreignInvitation(known: known, claimed: message.organizer?.address)
+        case .ofOccurrence(let known)?: throw ConferenceError.foreignOccurrence(known: known)
+        case nil: return
+        }
     }
 
-    /// Returns the address of the organizer of a known event if the message of an entry comes from another one.
+    /// The address of an organizer who is not that of a message about the same event.
+    enum OtherOrganizer {
+        case ofEvent(String)
+        /// The organizer of single occurrences in the calendar, whose series is not there.
+        case ofOccurrence(String)
+    }
+
+    /// Returns the organizer of a known event if the message of an entry comes from another one.
     func otherOrganizer(
         of message: SchedulingMessage, _ entry: InboxRecord, _ series: [EventRecord],
         _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> String? {
+    ) throws -> OtherOrganizer? {
         let present = StoredInvitation(series, limits: editor.limits, resolver: editor.resolver)?.organizer
         var owner = present
         if owner == nil, message.master == nil,
@@ -50,6 +73,7 @@ extension Inbox {
             owner = try self.message(other).organizer
         }
         guard let owner, !(message.organizer?.isSame(as: owner) ?? false) else { return nil }
-        return owner.address
+        let isOccurrence = present != nil && !series.contains { $0.recurrenceID.isEmpty }
+        return isOccurrence ? .ofOccurrence(owner.address) : .ofEvent(owner.address)
     }
 }

@@ -13,7 +13,13 @@ extension Inbox {
                 let known = try otherOrganizer(
                     of: message, entry, KnownInvitation.events(uid: message.uid, of: nil, reader), reader)
             else { return [] }
-            return [.otherOrganizer(known)]
+            return switch known {
+            case .ofEvent(let organizer): [.otherOrganizer(organizer)]
+            case .ofOccurrence(let organizer): [.occurrenceOfOther(organizer)]
+            }
+        }
+        if [.reply, .counter].contains(message.method), try isAboutNoOccurrence(message, reader) {
+            return [.noOccurrence]
         }
         switch message.method {
         case .counter: return try remarks(onProposal: entry, me: me, reader, now: now)

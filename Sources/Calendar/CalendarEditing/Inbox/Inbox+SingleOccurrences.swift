@@ -36,6 +36,29 @@ extension Inbox {
         }
     }
 
+    /// Shows the entries of single occurrences as a message about their series has them.
+    func updateEntriesOfOccurrences(
+        _ update: SchedulingDecision.Update, of message: SchedulingMessage, besides entry: InboxRecord,
+        _ known: KnownInvitation, _ writer: borrowing StoreWriter
+    ) throws {
+        guard update.items.contains(where: { !$0.key.isEmpty }), let organizer = known.stored?.organizer else { return }
+        let identities = KnownInvitation.identity(uid: message.uid, "")
+        for var other in try writer.inboxEntries(identityBeginningWith: identities)
+        where other.id != entry.id && other.kind != .cancellation {
+            guard let single = try? self.message(other), single.organizer?.isSame(as: organizer) ?? false,
+                let place = place(ofOccurrence: single, known), let item = update.items[place], !item.isCancelled,
+                let contents = SchedulingMessage(method: single.method, items: [item], zones: message.zones)?
+                    .calendarText
+            else { continue }
+            (other.contents, other.changed) = (contents, writer.now())
+            try describe(&other)
+            try writer.update(other)
+            if let key = other.event, key.identifier != nil {
+                try writer.link(inboxEntry: other.id, to: key, base: contents)
+            }
+        }
+    }
+
     /// Returns the RECURRENCE-ID of a message about one occurrence, in the time of its series.
     private func place(ofOccurrence message: SchedulingMessage, _ known: KnownInvitation) -> String? {
         guard message.master == nil, message.items.count == 1, let name = message.items[0].recurrenceID else {

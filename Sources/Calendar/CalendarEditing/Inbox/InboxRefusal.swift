@@ -7,6 +7,8 @@ package enum InboxRefusal: Hashable, Sendable {
     case message(SchedulingDecision.Refusal)
     /// The message is about an event that is neither in a calendar nor in the inbox.
     case unknownEvent
+    /// The message is about an occurrence that the series does not have.
+    case noOccurrence
     /// The booking does not say when it takes place.
     case noTime
 
@@ -14,6 +16,7 @@ package enum InboxRefusal: Hashable, Sendable {
     package var sentence: Sentence {
         switch self {
         case .unknownEvent: "The message is about an event that is not here. Nothing was changed."
+        case .noOccurrence: "The message is about an occurrence that the series does not have. Nothing was changed."
         case .noTime: "The message does not say when the booking takes place. Nothing was changed."
         case .message(.foreignOrganizer(let known, let claimed)):
             """

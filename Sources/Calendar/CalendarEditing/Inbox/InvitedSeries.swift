@@ -15,7 +15,7 @@ struct InvitedSeries {
     private let formerResolver: ZoneResolver
     private let ranges: [EventRecord]
     private let formerRanges: [EventRecord]
-    /// The masters with the occurrences that they leave out.
+    /// The masters without EXDATE, which tell what the occurrences would be that they leave out.
     private let wholes: (present: EventRecord?, former: EventRecord?)
 
     init(
@@ -61,7 +61,8 @@ struct InvitedSeries {
 
     /// Returns what the organizer's version has where the calendar has ``inherited(_:)``.
     ///
-    /// The calendar does not have a component for several occurrences any more if each of them has one of its own.
+    /// Of the organizer's components for an occurrence and all following ones, only those count that the calendar still has: it
+    /// has dropped one if each of its occurrences has got a record of its own.
     func formerlyInherited(_ place: String) throws -> EventRecord? {
         let last = ranges.map(\.recurrenceID).filter { $0 < place }.max() ?? ""
         return try occurrence(
@@ -80,6 +81,13 @@ struct InvitedSeries {
         formerRanges.map { range in
             places.contains(range.recurrenceID)
                 ? ranges.first { $0.recurrenceID == range.recurrenceID } ?? range : range
+        }
+    }
+
+    /// Returns what only the user has changed in an occurrence and all following ones, as far as it begins before a place.
+    func ownRanges(before place: String) -> [EventRecord] {
+        ranges.filter { range in
+            range.recurrenceID < place && !formerRanges.contains { $0.recurrenceID == range.recurrenceID }
         }
     }
 

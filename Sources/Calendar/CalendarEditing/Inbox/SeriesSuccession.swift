@@ -78,6 +78,19 @@ struct SeriesSuccession {
         return end
     }
 
+    /// Returns the succession for an occurrence that a component of the message stands for.
+    ///
+    /// Such a component has what the user has changed from an earlier occurrence on, so the old version must have it, too:
+    /// otherwise, it would look as if the organizer had changed it.
+    ///
+    /// - Parameter written: the components of the message for an occurrence and all following ones, with these changes.
+    func covering(_ heir: Occurrence, from written: [EventRecord], in invited: InvitedSeries) -> SeriesSuccession {
+        let last = ranges.new.map(\.recurrenceID).filter { $0 < heir.recurrenceID }.max()
+        guard let last, written.contains(where: { $0.recurrenceID == last }) else { return self }
+        let old = ranges.old + invited.ownRanges(before: last)
+        return SeriesSuccession(from: self.old, to: new, ranges: (old, ranges.new), editor, resolver) ?? self
+    }
+
     /// Returns the occurrences that the user has moved and that stay where they are, although their series moves.
     ///
     /// - Parameter former: the organizer's components of these occurrences that the new version does not have any more.

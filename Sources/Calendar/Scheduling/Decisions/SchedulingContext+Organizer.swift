@@ -132,7 +132,7 @@ extension SchedulingContext {
         var orders: [SchedulingRevision.Order] = []
         let items = newest(place)
         let newSeries = items.first { $0.place.isEmpty }.flatMap { series in
-            order(of: series.item.revision, at: "", stored) == .older ? nil : series.item
+            order(of: series.item.revision, at: "", stored) == .newer ? series.item : nil
         }
         for (place, item) in items {
             let order = order(of: item, at: place, with: newSeries, stored)
@@ -157,17 +157,24 @@ extension SchedulingContext {
 
     private func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {
         if let old = stored.times[place] { return old != ItemTimes(item, limits: limits, resolver: resolver) }
-        return isMoved(item, from: stored.range(before: place)?.item)
+        return isMoved(item, from: stored.range(before: place)?.item, stored)
     }
 
     /// Returns whether an occurrence takes place at another time than its series, or an earlier component that stands for it,
-    /// plans.
-    private func isMoved(_ item: SchedulingItem, from range: SchedulingItem?) -> Bool {
-        guard let start = item.start, var planned = item.recurrenceID else { return false }
+    /// plans. The times may be in different time zones, so they are compared in that of the series.
+    private func isMoved(
+        _ item: SchedulingItem, from range: SchedulingItem?, _ stored: StoredInvitation
+    ) -> Bool {
+        guard let start = item.start, let name = item.recurrenceID else { return false }
+        let series = stored.series ?? SeriesStart(name)
+        var planned = series.place(of: name, resolver)
         if let from = range?.recurrenceID, let to = range?.start {
-            planned.local = planned.local.adding(seconds: to.local.secondsSinceEpoch - from.local.secondsSinceEpoch)
+            let shift =
+                series.place(of: to, resolver).local.secondsSinceEpoch
+                - series.place(of: from, resolver).local.secondsSinceEpoch
+            planned.local = planned.local.adding(seconds: shift)
         }
-        return resolver.instant(of: start) != resolver.instant(of: planned)
+        return start.isDate != planned.isDate || series.place(of: start, resolver).local != planned.local
     }
 
     private func order(
@@ -197,7 +204,7 @@ extension SchedulingContext {
     ) -> [String] {
         let former = stored.ranges[place] ?? stored.range(before: place)?.item
         let cancelled = former.flatMap { $0.isCancelled ? $0 : nil }
-        let isMoved = isMoved(item, from: former)
+        let isMoved = isMoved(item, from: former, stored)
         return stored.revisions.filter { other, revision in
             guard other > place else { return false }
             if (stored.ranges[other] ?? stored.items[other])?.isCancelled ?? false {

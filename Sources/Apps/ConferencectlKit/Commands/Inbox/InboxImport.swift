@@ -148,7 +148,8 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         // What earlier messages have changed was printed then.
         let lines = InboxItem.changeLines(changes, context)
         let remarks = shown.remarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
-        return series + [answer].compactMap { $0 } + lines + remarks
+        let kept = item.keptSentences.map { context.text($0) }
+        return series + [answer].compactMap { $0 } + lines + kept + remarks
     }
 
     private static func json(

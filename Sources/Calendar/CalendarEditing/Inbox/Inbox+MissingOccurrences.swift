@@ -1,0 +1,75 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Recurrence
+import Scheduling
+
+// Messages about occurrences that their series does not have.
+//
+// An invitation to such an occurrence adds it, as RDATE does: the organizer decides when a series takes place, and other programs
+// leave out RDATE. A cancellation, an answer or a proposal changes nothing.
+extension Inbox {
+    /// Returns whether a message of a guest names only occurrences that the user's series does not have.
+    func isAboutNoOccurrence(
+        _ message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        let series = try KnownInvitation.events(uid: message.uid, of: nil, reader)
+        let lookup = editor.lookup(editor.resolver.bound(to: series))
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring else { return false }
+        let resolver = message.resolver(editor.zones)
+        return message.items.allSatisfy { item in
+            guard let name = item.recurrenceID, !item.isThisAndFuture else { return false }
+            let place = SeriesStart(master).place(of: name, resolver).basicFormat
+            return !Self.has(place, series, lookup)
+        }
+    }
+
+    /// Returns whether a cancellation is about something that is known to take place.
+    func isAboutOccurrence(_ cancellation: SchedulingDecision.Cancellation, _ known: KnownInvitation) -> Bool {
+        let place = cancellation.place
+        guard !place.recurrenceID.isEmpty, !place.isThisAndFuture, known.hasMaster else { return true }
+        // The entry and the calendar differ if taking over a message was undone.
+        return [former(known), inCalendar(known)].contains { Self.has(place.recurrenceID, $0.series, $0.lookup) }
+    }
+
+    private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
+        series.contains { $0.recurrenceID == place } || lookup.occurrence(named: place, of: series) != nil
+    }
+
+    /// Keeps cancellations in the entry of a series that does not have the occurrences, without telling of them. The version of
+    /// the series that has them may arrive later, and the occurrences are cancelled then.
+    func keep(
+        _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
+        _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        guard var entry = known.entry, let message = known.message else { return InboxOutcome(.refused(.noOccurrence)) }
+        var items = places(of: message)
+        for cancellation in cancellations {
+            try mark(cancellation, in: &items, besides: [], message.resolver(editor.zones))
+        }
+        let isBehind = entry.isBehind
+        entry.contents = try contents(items, envelope.message, known, [])
+        entry = try writer.update(entry)
+        if let key = entry.event, key.identifier != nil, !isBehind {
+            try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+        }
+        return InboxOutcome(.refused(.noOccurrence), entry)
+    }
+
+    /// Returns cancellations of occurrences that only a new version of the series has.
+    func cancellations(
+        waitingFor series: SchedulingItem, _ update: SchedulingDecision.Update, _ message: SchedulingMessage,
+        _ known: KnownInvitation
+    ) -> [String: SchedulingItem] {
+        let resolver = message.resolver(editor.zones)
+        let waiting = places(of: message).filter { place, item in
+            !place.isEmpty && item.isCancelled && update.items[place] == nil && !update.obsolete.contains(place)
+                && !known.events.contains { $0.recurrenceID == place }
+        }
+        guard !waiting.isEmpty, !known.events.isEmpty,
+            let master = try? record(of: series.text, master: nil, resolver)
+        else { return [:] }
+        let lookup = editor.lookup(resolver)
+        return waiting.filter { lookup.occurrence(named: $0.key, of: [master]) != nil }
+    }
+}
