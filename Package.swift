@@ -26,12 +26,14 @@ let tests: [SwiftSetting] =
         )
     ]
 
-/// What the modules are compiled with that spend their time in loops over dates, lines and manifests: debug builds optimise
-/// them, too, which takes a minute and saves the tests more. With `CONFERENCE_TESTS=incremental`, a debugger sees all of
-/// their values.
-let loops: [SwiftSetting] =
+/// What optimises in debug builds, too. With `CONFERENCE_TESTS=incremental`, a debugger sees all values instead.
+let optimisation: [SwiftSetting] =
     testWords.contains("incremental")
-    ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
+/// What the modules are compiled with that spend their time in loops over dates, lines, manifests and messages. This takes a
+/// minute, and saves the tests more.
+let loops = strict + optimisation
 
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
@@ -129,7 +131,7 @@ let package = Package(
             path: "Sources/Common/Terminal", swiftSettings: strict),
 
         // Host: what finds, confines and asks providers.
-        .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
+        .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: loops),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
         .target(name: "CThreadStates", path: "Sources/Host/CThreadStates"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
@@ -379,7 +381,8 @@ let package = Package(
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
         // Which module may import which, and the order of the folders inside of some.
-        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests + optimisation),
         .testTarget(
             name: "ConferenceModelTests", dependencies: ["ConferenceModel", "TestSupport"], swiftSettings: tests),
         .testTarget(
@@ -426,7 +429,7 @@ let package = Package(
         .target(
             // What tests share: expectations that compile quickly, and the programs and packages that tests run.
             name: "TestSupport", dependencies: ["ConferenceErrors", "TestProcess"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            swiftSettings: loops),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
