@@ -160,4 +160,7 @@ struct ContentLineTests {
 
     @Test("CRLF and CR become one line break")
     func lineEnds() { expectEqual(TextEscaping.escaped("a\r\nb\rc\n"), "a\\nb\\nc\\n") }
+
+    @Test("a value has no control characters except tabs (RFC 5545, 3.1)")
+    func controls() { expectEqual(TextEscaping.escaped("a\0\u{1B}[31m\tb\u{7F}\u{1F}ä"), "a[31m\tbä") }
 }

@@ -1,8 +1,9 @@
 /// The escapes of values: those of TEXT (RFC 5545, 3.3.11) and those of parameters (RFC 6868).
 package enum TextEscaping {
-    /// Returns a text as a TEXT value: `\` `;` `,` escaped, line breaks as `\n`.
+    /// Returns a text as a TEXT value: `\` `;` `,` escaped, line breaks as `\n`, and without other control characters, which no
+    /// value may have (RFC 5545, 3.1).
     package static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x3B || $0 == 0x2C || isLineBreak($0) }) else {
+        guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x3B || $0 == 0x2C || isControl($0) }) else {
             return text
         }
         var result: [UInt8] = []
@@ -18,6 +19,7 @@ package enum TextEscaping {
             case 0x0A, 0x0D:
                 result.append(0x5C)
                 result.append(UInt8(ascii: "n"))
+            case _ where isControl(byte): break
             default:
                 result.append(byte)
             }
@@ -25,6 +27,9 @@ package enum TextEscaping {
         }
         return String(decoding: result, as: UTF8.self)
     }
+
+    /// Whether a byte is a control character other than the tab.
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 
     /// Decodes a TEXT value. A backslash before any other character is kept, because some programs do not escape backslashes.
     package static func unescaped(_ value: String) -> String {
