@@ -52,12 +52,12 @@ struct GuestReplyTests {
     }
 
     @Test(
-        "the name is that of the user's own event, the sender's only if it has none, or the address",
+        "the name is that of the user's own event, or else the sender's together with the address",
         arguments: [
             (";CN=Boss;PARTSTAT=ACCEPTED:mailto:kim@example.org", "Kim Lee"),
-            (";CN=Max M;PARTSTAT=ACCEPTED:mailto:max@example.org", "Max M"),
+            (";CN=Max M;PARTSTAT=ACCEPTED:mailto:max@example.org", "Max M <max@example.org>"),
             (";PARTSTAT=ACCEPTED:mailto:max@example.org", "max@example.org"),
-            (";CN=Eve;PARTSTAT=ACCEPTED:mailto:eve@example.org", "Eve"),
+            (";CN=Eve;PARTSTAT=ACCEPTED:mailto:eve@example.org", "Eve <eve@example.org>"),
         ])
     func names(attendee: String, name: String) throws {
         let entry = try #require(try receive("REPLY", attendee))

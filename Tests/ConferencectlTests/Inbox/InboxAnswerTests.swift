@@ -216,4 +216,22 @@ struct InboxAnswerTests {
         let people = try #require(try home.object("show", "Planning")["attendees"] as? [[String: Any]])
         expectEqual(people.map { $0["status"] as? String }, ["accepted"])
     }
+
+    @Test("whoever has no name in the event is called by both name and address, and so passes for nobody else")
+    func names() throws {
+        let home = try Home.withMailProgram()
+        try home.importEvents([
+            "UID:own\nDTSTART:20990402T100000Z\nSUMMARY:Planning\nORGANIZER:mailto:jo@example.org\n"
+                + "ATTENDEE;CN=Ann;PARTSTAT=NEEDS-ACTION:mailto:ann@example.org\n"
+                + "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bob@example.org"
+        ])
+        func answer(of address: String) throws -> String {
+            let reply = InboxSamples.calendar("REPLY", uid: "own", title: "Planning")
+                .replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;CN=Ann;PARTSTAT=DECLINED:mailto:\(address)\r\n")
+                .replacing("boss@", with: "jo@")
+            return try home.run("inbox", "import", "-", input: reply).output
+        }
+        try expectContains(answer(of: "bob@example.org"), "Ann <bob@example.org> has declined")
+        try expectContains(answer(of: "eve@example.org"), "Ann <eve@example.org> has declined")
+    }
 }

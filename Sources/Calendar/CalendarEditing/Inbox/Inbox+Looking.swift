@@ -124,7 +124,7 @@ extension Inbox {
         }
 
         package var kind: Kind
-        /// The name of the guest in the user's event; the one that the sender has chosen if the event has none; or the address.
+        /// The name of the guest in the user's event. If it has none, the name that the message gives, together with the address.
         package var name: String
         /// What the guest has answered if it is no answer that this program knows, bounded and without control characters.
         package var unknownWord: String?
@@ -152,20 +152,34 @@ extension Inbox {
                 }
             }
         var reply = Reply(
-            kind: kind, name: person?.participant.name ?? person?.address ?? entry.sender ?? "",
+            kind: kind, name: person.map { name(of: $0, toEvent: message.uid, reader) } ?? entry.sender ?? "",
             comment: message.items.lazy.flatMap(\.comments).first)
-        if let person, let name = guest(person, ofEvent: message.uid, reader)?.name { reply.name = name }
         if kind == .delegated, let person {
             let people = message.items.flatMap(\.attendees)
             reply.delegates = person.naming(delegates: people).delegatedTo.map { address in
                 let name = people.first { $0.isOne(of: [address]) }?.participant.name
-                return TextPolicy.printable(TextPolicy.beginning(name.map { "\($0) <\(address)>" } ?? address, 100))
+                return Self.shown(name: name, address: address)
             }
         }
         if message.method == .reply, case .other(let word)? = person?.participant.status {
             reply.unknownWord = TextPolicy.printable(TextPolicy.beginning(word, 40))
         }
         return reply
+    }
+
+    /// Returns how to call the sender of an answer, who must not pass for another guest: only the user's event gives names.
+    private func name(
+        of person: SchedulingParty, toEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> String {
+        if let name = guest(person, ofEvent: uid, reader)?.name { return name }
+        return Self.shown(name: person.participant.name, address: person.address)
+    }
+
+    /// Returns a name that somebody has chosen together with the address, which no length of the name can hide.
+    private static func shown(name: String?, address: String) -> String {
+        let address = TextPolicy.printable(TextPolicy.beginning(address, 100))
+        guard let name, name != address else { return address }
+        return "\(TextPolicy.printable(TextPolicy.beginning(name, 60))) <\(address)>"
     }
 
     /// Returns the guest whose message an entry has.
