@@ -200,6 +200,13 @@ struct ReservationReaderTests {
         let many = Samples.read("[" + String(repeating: event, count: 1_000) + "]")
         expectEqual(many.reservations.count, limits.reservationsPerText)
         expectEqual(many.problems, [.tooMany])
+        let flight =
+            #"{"@type":"FlightReservation","reservationNumber":"R1","underName":{"name":"Jo %"},"reservationFor":"#
+            + #"{"@type":"Flight","flightNumber":"100","departureTime":"2027-03-01T10:00+01:00"}},"#
+        let people = (0...limits.partsPerReservation).map { flight.replacing("%", with: "\($0)") }
+        let full = Samples.read("[\(people.joined())]")
+        expectEqual(full.reservations.map(\.travellers.count), [limits.partsPerReservation])
+        expectEqual(full.problems, [.tooManyPeople])
         var tight = Limits()
         tight.reservationTextLength = 10
         expectEqual(Samples.read("[\(event)]", limits: tight).problems, [.tooLong])

@@ -60,6 +60,11 @@ struct TravellerTests {
             ("B,Jo=1A@3 B,Ann=1B@4 B,Jo=9F@2", "Ann=1B Jo=1A"),
             ("B,Jo=1A@1 B,Ann=1B@4 B,Jo=9F@3", "Ann=1B Jo=9F"),
             ("B,Jo=1A,Ann=1B@1 X,Jo@2", "Ann=1B, not Jo=1A"),
+            // Names that fold alike: the same spelling, or else the same seat, or nobody.
+            ("B,Jörg=1A,Jorg=1B@1 X,Jorg@2", "Jörg=1A, not Jorg=1B"),
+            ("B,Jörg=1A,Jorg=1B@1 B,Jorg=2F@2", "Jorg=2F Jörg=1A"),
+            ("B,Jörg=1A,Jorg=1B@1 X,JORG=1A@2", "Jorg=1B, not Jörg=1A"),
+            ("B,Jörg=1A,Jorg=1B@1 X,JORG@2", "Jorg=1B Jörg=1A, not JORG="),
             ("B,Jo=1A,Ann=1B@1 X,Jo@2 X,Ann@3", "cancelled: Ann=1B Jo=1A"),
             ("B,Jo=1A,Ann=1B@1 X,Jo@2 B,Jo=1A@1", "Ann=1B, not Jo=1A"),
             ("B,Jo=1A,Ann=1B@1 X,Jo@2 B,Jo=1C@3", "Ann=1B Jo=1C"),

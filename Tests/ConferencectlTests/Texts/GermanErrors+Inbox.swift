@@ -53,6 +53,7 @@ extension GermanErrors {
             "\(a): \(2) files have no booking and no invitation", "entry",
             "The text is too long to be read for reservations.",
             "The text contains too many reservations; the last ones were left out.",
+            "A reservation has too many people; the last ones were left out.",
             "A “\(a)” without “\(a)” was left out.",
             "The pass is neither a boarding pass nor the ticket of an event.",
             "The pass has been used, replaced or cancelled.",

@@ -166,6 +166,10 @@ extension GermanSentences {
             "The text contains too many reservations; the last ones were left out.",
             "Der Text enthält zu viele Buchungen; die letzten fehlen."
         ),
+        (
+            "A reservation has too many people; the last ones were left out.",
+            "Eine Buchung ist für zu viele Personen; die letzten fehlen."
+        ),
         ("A “{}” without “{}” was left out.", "Eine „{0}“ ohne „{1}“ wurde ausgelassen."),
         (
             "The pass is neither a boarding pass nor the ticket of an event.",

@@ -106,6 +106,9 @@ extension Reservation {
     /// Whether somebody still has a ticket.
     private var hasTickets: Bool { travellers.contains { !$0.isCancelled } }
 
+    /// Whether nobody was left out of the travellers for want of room.
+    private func isListComplete(_ limit: Int) -> Bool { travellers.count < limit }
+
     /// Whether it is cancelled, and not one ticket after the other.
     private var isCancelledAsAWhole: Bool { status == .cancelled && (travellers.isEmpty || hasTickets) }
 
@@ -116,7 +119,7 @@ extension Reservation {
         if !named.isEmpty, travellers.contains(where: { $0.name != nil }), !isCancelledAsAWhole {
             for traveller in named { result.cancel(traveller, at: report.modified, limit: limit) }
             guard result.travellers != travellers || !isOlder else { return nil }
-            if result.hasTickets {
+            if result.hasTickets || !result.isListComplete(limit) {
                 result.modified = isOlder ? modified : report.modified
                 return result
             }
@@ -160,7 +163,7 @@ extension Reservation {
             result.travellers[index].modified = report.modified
         }
         for traveller in names { result.cancel(traveller, at: traveller.modified ?? modified, limit: limit) }
-        if !result.hasTickets { result.status = .cancelled }
+        if !result.hasTickets, result.isListComplete(limit) { result.status = .cancelled }
         return result
     }
 
@@ -202,8 +205,10 @@ extension Reservation {
     private func index(of traveller: Traveller) -> Int? {
         if let name = traveller.name {
             let folded = FoldedName(name)
-            let index = travellers.firstIndex { $0.name.map { FoldedName($0).isSame(as: folded) } ?? false }
-            if let index { return index }
+            let same = travellers.indices.filter { index in
+                travellers[index].name.map { FoldedName($0).isSame(as: folded) } ?? false
+            }
+            guard same.isEmpty else { return index(of: traveller, among: same) }
             // With another seat, a similar name is that of another person.
             let near = travellers.indices.filter { index in
                 let other = travellers[index]
@@ -229,6 +234,21 @@ extension Reservation {
         // Several seats without a name are those of several people.
         let seats = travellers[unnamed].seats
         return seats.count > 1 && seats.count != traveller.seats.count ? nil : unnamed
+    }
+
+    /// Returns which of the people with similar names one is: the one whose name is written alike, or else the one with the same
+    /// ticket or seat; nil if that is not clear.
+    private func index(of traveller: Traveller, among similar: [Int]) -> Int? {
+        guard similar.count > 1 else { return similar.first }
+        let alike = similar.filter { travellers[$0].name == traveller.name }
+        let rest = alike.isEmpty ? similar : alike
+        guard rest.count > 1 else { return rest[0] }
+        let own = rest.filter { index in
+            let other = travellers[index]
+            return traveller.ticket != nil && other.ticket == traveller.ticket
+                || other.seats.contains { seat in traveller.seats.contains { $0.isSame(as: seat) } }
+        }
+        return own.count == 1 ? own[0] : nil
     }
 
     /// When the state of a traveller's ticket was reported.

@@ -8,6 +8,8 @@ package enum ReservationProblem: Hashable, Sendable {
     case tooLong
     /// There are more reservations than the limit; the rest were left out.
     case tooMany
+    /// A reservation has more people than the limit; the rest were left out.
+    case tooManyPeople
     /// A reservation lacks a member without which it is of no use, such as its start.
     case incomplete(type: String, missing: String)
     /// The time of a reservation cannot be read.
@@ -23,6 +25,7 @@ package enum ReservationProblem: Hashable, Sendable {
         case .notJSON: "The text is not JSON."
         case .tooLong: "The text is too long to be read for reservations."
         case .tooMany: "The text contains too many reservations; the last ones were left out."
+        case .tooManyPeople: "A reservation has too many people; the last ones were left out."
         case .incomplete(let type, let missing):
             "A “\(ConferenceError.shown(type))” without “\(ConferenceError.shown(missing))” was left out."
         case .unreadable(let type, let member, let text):

@@ -65,7 +65,7 @@ extension ReservationReader {
     /// The people and their seats. A list of names has no seats of its own, but as many seats are those of the people in their
     /// order.
     func travellers(_ node: JSONNode) -> [Reservation.Traveller] {
-        let names = (node["underName"]?.elements ?? []).prefix(limits.partsPerReservation).compactMap(name)
+        let names = (node["underName"]?.elements ?? []).prefix(limits.partsPerReservation + 1).compactMap(name)
         let seats = seats(node)
         guard names.count > 1 else {
             return names.isEmpty && seats.isEmpty ? [] : [Reservation.Traveller(names.first, seats: seats)]

@@ -121,24 +121,34 @@ extension Reservation {
 extension ReservationReading {
     /// Adds a reservation. A mail has one for each traveller; those that differ in nothing else become one.
     package mutating func add(_ reservation: Reservation, _ limits: Limits) {
+        var reservation = reservation
+        let most = limits.partsPerReservation
+        if reservation.travellers.count > most { leaveOutPeople() }
+        reservation.travellers = Array(reservation.travellers.prefix(most))
         guard reservation.number != nil,
             let index = reservations.lastIndex(where: {
                 $0.number == reservation.number && $0.differsOnlyInPeople(from: reservation)
             })
         else { return reservations.append(reservation) }
         for traveller in reservation.travellers {
-            let limit = limits.partsPerReservation - reservations[index].seats.count
+            let limit = most - reservations[index].seats.count
             let known = reservations[index].travellers.firstIndex {
                 $0.name == traveller.name && $0.ticket == traveller.ticket
             }
             if let known {
                 let new = traveller.seats.filter { !reservations[index].travellers[known].seats.contains($0) }
                 reservations[index].travellers[known].seats += new.prefix(max(0, limit))
-            } else if reservations[index].travellers.count < limits.partsPerReservation {
+            } else if reservations[index].travellers.count < most {
                 var traveller = traveller
                 traveller.seats = Array(traveller.seats.prefix(max(0, limit)))
                 reservations[index].travellers.append(traveller)
+            } else {
+                leaveOutPeople()
             }
         }
+    }
+
+    private mutating func leaveOutPeople() {
+        if !problems.contains(.tooManyPeople) { problems.append(.tooManyPeople) }
     }
 }

@@ -28,13 +28,13 @@ extension Reservation {
     /// The people who still have a ticket; those who had one if all tickets were cancelled.
     package var presentTravellers: [Traveller] {
         let present = travellers.filter { !$0.isCancelled }
-        return present.isEmpty ? travellers : present
+        return present.isEmpty && status == .cancelled ? travellers : present
     }
 
     /// The people whose tickets were cancelled while others still have theirs.
     package var formerTravellers: [Traveller] {
         let former = travellers.filter(\.isCancelled)
-        return former.count == travellers.count ? [] : former
+        return former.count == travellers.count && status == .cancelled ? [] : former
     }
 
     /// The names of the people, separated by commas. Setting it names the first of them.
