@@ -96,7 +96,7 @@ enum InboxNewsSamples {
 
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
-        .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
+        .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .removedFromGuests, .over,
         .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),
         .outdatedProposal, .proposedByStranger, .answeredByStranger("a"),
         .answeredByStrangers(["a", "b"], count: 2), .answeredByStrangers(["a", "b"], count: 300),

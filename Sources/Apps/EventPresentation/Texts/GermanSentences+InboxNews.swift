@@ -221,7 +221,13 @@ extension GermanSentences {
             "The sender is not among the guests of the event any more.",
             "Der Absender gehört nicht mehr zu den Gästen des Termins."
         ),
-        ("you are not among the guests", "nicht als Gast eingeladen"), ("over already", "schon vorbei"),
+        ("you are not among the guests", "nicht als Gast eingeladen"),
+        (
+            "The organizer has removed you from the guests.",
+            "Die Einladung wurde zurückgenommen: nicht mehr unter den Gästen."
+        ),
+        ("you were removed from the guests", "nicht mehr unter den Gästen"),
+        ("over already", "schon vorbei"),
         ("unknown time zone", "unbekannte Zeitzone"), ("ends before it begins", "endet vor dem Beginn"),
     ]
 
@@ -240,6 +246,10 @@ extension GermanSentences {
         (
             "“conferencectl inbox add {}” adds it to a calendar.",
             "„conferencectl inbox add {0}“ nimmt es in einen Kalender auf."
+        (
+            "The organizer has removed you from the guests of “{}” (inbox entry {}), so there is nothing to answer.",
+            "Die Einladung zu „{0}“ (Eintrag {1} des Eingangs) wurde zurückgenommen; es gibt nichts zu beantworten."
+        ),
         ),
     ]
 

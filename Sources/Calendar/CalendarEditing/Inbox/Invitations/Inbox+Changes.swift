@@ -28,7 +28,10 @@ extension Inbox {
             ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
-        let contents = try self.contents(items, envelope.message, known, changes)
+        let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
+        let contents = try RemovedGuest.noting(
+            RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
+            in: self.contents(items, envelope.message, known, changes))
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
