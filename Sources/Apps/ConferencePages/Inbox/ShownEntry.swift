@@ -104,6 +104,9 @@ struct ShownEntry {
     /// That an invitation is about single occurrences of a series; nil for any other entry.
     var partOfSeries: String? {
         let occurrences = desk.inbox.occurrences(of: entry)
+        if occurrences.count == 1, let start = occurrences.first?.startInstant, start == occurrence?.startInstant {
+            return texts.oneOfSeries
+        }
         return occurrences.first.map { texts.partOfSeries(occurrences.count, from: times.name($0)) }
     }
 

@@ -87,11 +87,14 @@ struct InboxItem {
         return ([start] + rules + [partOfSeries].compactMap { $0 }).joined(separator: ", ")
     }
 
-    /// `one occurrence of a series, Mon 2026-03-02 10:00`, of an invitation whose series is not known; nil for any other entry. The
-    /// occurrence has the time that the series plans for it.
+    /// `one occurrence of a series`, of an invitation whose series is not known; nil for any other entry. If the occurrence does not
+    /// take place when the series plans it, with that time.
     var partOfSeries: String? {
         guard let first = occurrences.first else { return nil }
         return context.text(
+        guard occurrences.count > 1 || first.startInstant != occurrence?.startInstant else {
+            return context.text("one occurrence of a series")
+        }
             occurrences.count == 1
                 ? "one occurrence of a series, \(context.format.start(naming: first))"
                 : "\(occurrences.count) occurrences of a series, from \(context.format.start(naming: first)) on")

@@ -48,7 +48,21 @@ extension GermanSentences {
                 "Proposed for the occurrence of {}: {} instead of {}.",
                 "Vorschlag für den Termin am {0}: {1} statt {2}."
             ),
-            ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
+            ("one occurrence of a series", "ein Termin einer Serie"),
+            ("It takes place again.", "Er findet wieder statt."),
+            ("It takes place again: {}.", "Er findet wieder statt: {0}."),
+            (
+                "Your earlier answer does not count any more; answer again.",
+                "Die frühere Antwort gilt nicht mehr; bitte noch einmal antworten."
+            ),
+            (
+                "Your earlier answer does not count for the occurrence of {}; answer again.",
+                "Die frühere Antwort gilt nicht für den Termin am {0}; bitte noch einmal antworten."
+            ),
+            (
+                "Your earlier answer does not count for the occurrences from {} on; answer again.",
+                "Die frühere Antwort gilt nicht für die Termine ab {0}; bitte noch einmal antworten."
+            ), ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
             ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
             ("“{}” sends the guests the event as it is.", "„{0}“ sendet den Gästen den Termin, wie er ist."),
             ("and one more change", "und eine weitere Änderung"),
@@ -233,6 +247,10 @@ extension GermanSentences {
 
     private static let decisions: [SentenceCatalogue.Entry] = [
         (
+            "The organizer has removed you from the guests of “{}” (inbox entry {}), so there is nothing to answer.",
+            "Die Einladung zu „{0}“ (Eintrag {1} des Eingangs) wurde zurückgenommen; es gibt nichts zu beantworten."
+        ),
+        (
             "“{}” (inbox entry {}) is in your calendar, and would stay there if you ignored the entry. Nothing was changed.",
             "„{0}“ (Eintrag {1} des Eingangs) steht im Kalender und bliebe dort, auch wenn der Eintrag ignoriert würde. Nichts "
                 + "wurde geändert."
@@ -246,10 +264,6 @@ extension GermanSentences {
         (
             "“conferencectl inbox add {}” adds it to a calendar.",
             "„conferencectl inbox add {0}“ nimmt es in einen Kalender auf."
-        (
-            "The organizer has removed you from the guests of “{}” (inbox entry {}), so there is nothing to answer.",
-            "Die Einladung zu „{0}“ (Eintrag {1} des Eingangs) wurde zurückgenommen; es gibt nichts zu beantworten."
-        ),
         ),
     ]
 
