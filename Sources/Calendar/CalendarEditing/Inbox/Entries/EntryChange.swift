@@ -20,10 +20,12 @@ package struct EntryChange: Hashable, Sendable {
         case ends
         /// The series repeats at other times, or the event begins or ceases to repeat.
         case repeats
-        /// The series has an additional occurrence.
+        /// The series has an additional occurrence, or the event was cancelled and takes place after all.
         case added
         /// The series has moved, and the occurrence stays where the user has moved it.
         case stays
+        /// It has changed so much that the answer of the user does not count any more, and the organizer waits for another one.
+        case unanswered
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.

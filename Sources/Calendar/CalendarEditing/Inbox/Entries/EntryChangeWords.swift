@@ -39,6 +39,10 @@ extension EntryChange {
         case .named:
             return isThisAndFuture
                 ? "This is about the occurrences from \(name) on." : "This is only about the occurrence of \(name)."
+        case .unanswered:
+            return isThisAndFuture
+                ? "Your earlier answer does not count for the occurrences from \(name) on; answer again."
+                : "Your earlier answer does not count for the occurrence of \(name); answer again."
         case .accepted: return "The occurrence of \(name) is accepted."
         case .tentative: return "The occurrence of \(name) is tentatively accepted."
         case .declined: return "The occurrence of \(name) is declined."
@@ -52,6 +56,8 @@ extension EntryChange {
             if oldText == nil { return "It repeats now." }
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
+        if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
+        if kind == .added { return after.map { "It takes place again: \($0)." } ?? "It takes place again." }
         if let words = wordsOnText { return "It has changed: \(words)." }
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }

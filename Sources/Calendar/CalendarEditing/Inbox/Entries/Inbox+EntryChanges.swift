@@ -82,6 +82,8 @@ extension Inbox {
                 ? []
                 : notes(
                     onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
+                let returning = noteOnReturn(update, message, known)
+                guard returning.isEmpty else { return returning + notes(onTexts: old, new, nil) }
             if let before, before.found.isCancelled { return [ChangeNote(.added, name, after: after)] }
             guard isMoved || master == nil else { return texts }
             let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed
