@@ -39,7 +39,7 @@ extension JSONObject {
         JSONObject(
             "InboxChange", "What a message has changed in an event or occurrence.",
             """
-            kind string cancelled, moved, retitled, relocated, changed (in another way), added, ends (the series ends earlier or later), repeats (the rules have changed), stays (where you have moved it, although its series has moved), unanswered (your earlier answer does not count for it any more), proposed (by a guest), named (an answer about this occurrence only), or accepted, tentative or declined (an answer other than the one about the series).
+            kind string cancelled, moved, retitled, relocated, changed (in another way), added, ends (the series ends earlier or later), repeats (the rules have changed), stays (where you have moved it, although its series has moved), unanswered (your earlier answer does not count for it any more), behind (your calendar does not have the change, because it was undone; with another time, the new times are those of your calendar), proposed (by a guest), named (an answer about this occurrence only), or accepted, tentative or declined (an answer other than the one about the series).
             occurrence time? The start that the series plans for the occurrence; null if the whole event is meant.
             following boolean Whether the following occurrences are meant, too.
             oldStart time? The start before the message; of ends, that of the last occurrence.

@@ -42,7 +42,7 @@ struct InboxItem {
             return InboxItem(
                 entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
                 changes: inbox.changes(in: entry)
-                    + inbox.unanswered(in: entry, me: me, now: context.now, store),
+                    + inbox.behind(entry, store) + inbox.unanswered(in: entry, me: me, now: context.now, store),
                 remarks: try inbox.remarks(on: entry, me: me, now: context.now)
                     + inbox.remarks(onReply: entry, me: me, store, now: context.now)
                     + inbox.remarks(onBooking: entry, store, now: context.now),
@@ -203,9 +203,17 @@ struct InboxItem {
 
     /// How to decide on what somebody other than the sender of a booking has changed; nil if there is nothing to decide.
     var decisionOnStranger: Sentence? {
-        guard entry.needsLook, booking?.isChangedByStranger ?? false else { return nil }
+        guard entry.needsLook, booking?.isChangedByStranger ?? false, catchingUp == nil else { return nil }
         let word = entry.event?.identifier == nil ? "ignore" : "add"
         return "“conferencectl inbox \(word) \(entry.id)” says that you know of it."
+    }
+
+    /// How to take a change into the calendar that was undone; nil if the calendar has it. It may be that of a stranger.
+    var catchingUp: Sentence? {
+        guard changes.contains(where: { $0.kind == .behind }) else { return nil }
+        let command = "conferencectl inbox add \(entry.id)"
+        guard booking?.isChangedByStranger ?? false, let sender else { return "“\(command)” takes the change into your calendar." }
+        return "“\(command)” takes what \(sender) has sent into your calendar."
     }
 
     /// Who sent it: the address of a mail, or the name of a program.

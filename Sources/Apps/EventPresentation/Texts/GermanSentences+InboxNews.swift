@@ -50,7 +50,18 @@ extension GermanSentences {
             ),
             ("one occurrence of a series", "ein Termin einer Serie"),
             ("It takes place again.", "Er findet wieder statt."),
-            ("It takes place again: {}.", "Er findet wieder statt: {0}."),
+            (
+                "Your calendar does not have this change: there, it is {}.",
+                "Der Kalender hat diese Änderung nicht; dort ist es {0}."
+            ), ("Your calendar does not have this change.", "Der Kalender hat diese Änderung nicht."),
+            (
+                "Your calendar does not have this change of the occurrence of {}.",
+                "Der Kalender hat diese Änderung des Termins am {0} nicht."
+            ), ("“{}” takes the change into your calendar.", "„{0}“ übernimmt die Änderung in den Kalender."),
+            (
+                "“{}” takes what {} has sent into your calendar.",
+                "„{0}“ übernimmt in den Kalender, was {1} gesendet hat."
+            ), ("It takes place again: {}.", "Er findet wieder statt: {0}."),
             (
                 "Your earlier answer does not count any more; answer again.",
                 "Die frühere Antwort gilt nicht mehr; bitte noch einmal antworten."

@@ -26,6 +26,8 @@ package struct EntryChange: Hashable, Sendable {
         case stays
         /// It has changed so much that the answer of the user does not count any more, and the organizer waits for another one.
         case unanswered
+        /// The calendar has another version than the entry, because the change was undone; with another time, the one it has.
+        case behind
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.

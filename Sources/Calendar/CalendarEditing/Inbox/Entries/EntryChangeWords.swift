@@ -43,6 +43,7 @@ extension EntryChange {
             return isThisAndFuture
                 ? "Your earlier answer does not count for the occurrences from \(name) on; answer again."
                 : "Your earlier answer does not count for the occurrence of \(name); answer again."
+        case .behind: return "Your calendar does not have this change of the occurrence of \(name)."
         case .accepted: return "The occurrence of \(name) is accepted."
         case .tentative: return "The occurrence of \(name) is tentatively accepted."
         case .declined: return "The occurrence of \(name) is declined."
@@ -55,6 +56,10 @@ extension EntryChange {
         if kind == .repeats {
             if oldText == nil { return "It repeats now." }
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
+        }
+        if kind == .behind {
+            return after.map { "Your calendar does not have this change: there, it is \($0)." }
+                ?? "Your calendar does not have this change."
         }
         if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
         if kind == .added { return after.map { "It takes place again: \($0)." } ?? "It takes place again." }
