@@ -138,7 +138,8 @@ struct ShownEntry {
     /// What the newest messages have changed, or which occurrence they are about; of many, the first few.
     var changeLines: HTML {
         let most = 5
-        let changes = desk.inbox.changes(in: entry) + desk.inbox.behind(entry, store)
+        let changes =
+            desk.inbox.changes(in: entry) + desk.inbox.behind(entry, store)
             + desk.inbox.unanswered(in: entry, me: me, now: desk.now, store)
         let lines = changes.prefix(most).map { change -> HTML in
             let sentence = change.sentence(start: times.name, span: times.span)

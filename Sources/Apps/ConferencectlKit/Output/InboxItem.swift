@@ -92,10 +92,10 @@ struct InboxItem {
     /// take place when the series plans it, with that time.
     var partOfSeries: String? {
         guard let first = occurrences.first else { return nil }
-        return context.text(
         guard occurrences.count > 1 || first.startInstant != occurrence?.startInstant else {
             return context.text("one occurrence of a series")
         }
+        return context.text(
             occurrences.count == 1
                 ? "one occurrence of a series, \(context.format.start(naming: first))"
                 : "\(occurrences.count) occurrences of a series, from \(context.format.start(naming: first)) on")
@@ -212,7 +212,9 @@ struct InboxItem {
     var catchingUp: Sentence? {
         guard changes.contains(where: { $0.kind == .behind }) else { return nil }
         let command = "conferencectl inbox add \(entry.id)"
-        guard booking?.isChangedByStranger ?? false, let sender else { return "“\(command)” takes the change into your calendar." }
+        guard booking?.isChangedByStranger ?? false, let sender else {
+            return "“\(command)” takes the change into your calendar."
+        }
         return "“\(command)” takes what \(sender) has sent into your calendar."
     }
 

@@ -28,6 +28,12 @@ package struct EntryChange: Hashable, Sendable {
         case unanswered
         /// The calendar has another version than the entry, because the change was undone; with another time, the one it has.
         case behind
+        /// A seat of a booking is another one.
+        case seat
+        /// A booking is for one more person, who is the new text.
+        case traveller
+        /// The end of a booking, which was a guess, is known.
+        case endKnown
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.
@@ -58,6 +64,8 @@ package struct EntryChange: Hashable, Sendable {
     /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
     package var oldText: String?
     package var newText: String?
+    /// Whose seat it is; nil if the booking is for one person.
+    package var person: String?
 
     package init(
         kind: Kind, occurrence: Occurrence? = nil, isThisAndFuture: Bool = false, before: Occurrence? = nil,

@@ -19,7 +19,7 @@ extension EntryChange {
         case .cancelled:
             guard wasMovedBefore, let before else { return "The occurrence of \(name) is cancelled." }
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
-        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats:
+        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown:
             guard kind == .moved, let before, let after else {
                 if kind == .added, isThisAndFuture { return "The occurrences from \(name) on take place again." }
                 if kind == .added { return "An occurrence is added: \(span(after ?? occurrence))." }
@@ -57,6 +57,10 @@ extension EntryChange {
             if oldText == nil { return "It repeats now." }
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
+        switch kind {
+        case .seat, .traveller, .endKnown: return sentenceOnBooking(span)
+        default: break
+        }
         if kind == .behind {
             return after.map { "Your calendar does not have this change: there, it is \($0)." }
                 ?? "Your calendar does not have this change."
@@ -67,6 +71,20 @@ extension EntryChange {
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }
         return kind == .proposed ? "Proposed: \(after) instead of \(before)." : "Moved from \(before) to \(after)."
+    }
+
+    /// What has changed in a booking besides its times.
+    private func sentenceOnBooking(_ span: (Occurrence) -> String) -> Sentence {
+        func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
+        let (old, new, person) = (shown(oldText), shown(newText) ?? "", shown(person))
+        switch (kind, person, old) {
+        case (.traveller, _, _): return "\(new) is added to the booking."
+        case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
+        case (_, let person?, let old?): return "The seat of \(person) is \(new) instead of \(old)."
+        case (_, let person?, nil): return "The seat of \(person) is \(new)."
+        case (_, nil, let old?): return "The seat is \(new) instead of \(old)."
+        case (_, nil, nil): return "The seat is \(new)."
+        }
     }
 
     /// Whether the series ends earlier or later.

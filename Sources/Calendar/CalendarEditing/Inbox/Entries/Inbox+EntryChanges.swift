@@ -9,10 +9,20 @@ extension Inbox {
     /// Returns what the newest messages of an entry have changed, as far as the user has not seen it.
     package func changes(in entry: InboxRecord) -> [EntryChange] {
         if entry.isReservation {
-            guard let before = BookingNote.read(entry.contents)?.before, let start = entry.start, let end = entry.end,
+            guard let note = BookingNote.read(entry.contents), let start = entry.start, let end = entry.end,
                 entry.kind != .cancellation
             else { return [] }
-            return changes([ChangeNote(.moved, nil, before: before, after: (start, end))], editor.resolver)
+            let moved = note.before.map { ChangeNote(.moved, nil, before: $0, after: (start, end)) }
+            let details = note.details.flatMap { detail in
+                let after = detail.kind == .endKnown ? (start, end) : nil
+                let note = ChangeNote(detail.kind, nil, after: after, oldText: detail.old, newText: detail.new)
+                return changes([note], editor.resolver).map { change in
+                    var change = change
+                    change.person = detail.person
+                    return change
+                }
+            }
+            return changes([moved].compactMap(\.self), editor.resolver) + details
         }
         guard let message = try? message(entry) else { return [] }
         return changes(ChangeNote.read(entry.contents), message.resolver(editor.zones))
@@ -72,6 +82,8 @@ extension Inbox {
                 ? former.series.first { $0.recurrenceID.isEmpty }
                 : former.lookup.occurrence(named: place, of: former.series)?.event
             if place.isEmpty {
+                let returning = noteOnReturn(update, message, known)
+                guard returning.isEmpty else { return returning + notes(onTexts: old, new, nil) }
                 return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
                     + notes(onTexts: old, new, nil)
                     + (old.map { notes(onSeries: $0, former, new, resolver) } ?? [])
@@ -82,8 +94,6 @@ extension Inbox {
                 ? []
                 : notes(
                     onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
-                let returning = noteOnReturn(update, message, known)
-                guard returning.isEmpty else { return returning + notes(onTexts: old, new, nil) }
             if let before, before.found.isCancelled { return [ChangeNote(.added, name, after: after)] }
             guard isMoved || master == nil else { return texts }
             let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed
@@ -202,10 +212,10 @@ extension Inbox {
         return times(of: Occurrence(single: Occurrence.Origin(former), invited.formerResolver))
     }
 
-        occurrence(place, known)?.times
-    }
     /// Returns when an event or occurrence takes place as far as it is known before a message.
     private func times(of place: String, _ known: KnownInvitation) -> ChangeNote.Times? {
+        occurrence(place, known)?.times
+    }
 
     /// Returns an event or occurrence as far as it is known before a message: in the calendar, or else in the entry.
     private func occurrence(
