@@ -43,6 +43,25 @@ struct EntryChangeTests {
     ]
 
     @Test(
+        "a cancelled event that takes place after all says so, until it is cancelled again", arguments: [false, true])
+    func again(isAdded: Bool) throws {
+        try receive(Invitations.message("REQUEST"))
+        if isAdded { try fixture.add() }
+        try receive(Invitations.message("CANCEL", sequence: 1, stamp: 1, "STATUS:CANCELLED"))
+        try receive(Invitations.message("REQUEST", sequence: 2, stamp: 2))
+        try expectEqual(changes(), ["added to 1 12"])
+        try receive(Invitations.message("CANCEL", sequence: 3, stamp: 3, "STATUS:CANCELLED"))
+        try expectEqual(changes(), [])
+    }
+
+    @Test("an invitation that follows its own cancellation is a new one")
+    func late() throws {
+        try receive(Invitations.message("CANCEL", sequence: 1, stamp: 1, "STATUS:CANCELLED"))
+        try receive(Invitations.message("REQUEST", sequence: 2, stamp: 2))
+        try expectEqual(changes(), [])
+    }
+
+    @Test(
         "the occurrence is named, with its old and new time",
         arguments: [
             ("CANCEL", [eighth, "STATUS:CANCELLED"], ["cancelled of 8 12 from 8 12"]),

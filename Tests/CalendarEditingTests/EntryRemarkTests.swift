@@ -48,6 +48,49 @@ struct EntryRemarkTests {
         expectTrue(resolver.instant(of: event.start) <= resolver.instant(of: event.end))
     }
 
+    private func receive(_ message: SchedulingMessage) throws {
+        try fixture.write {
+            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+    }
+
+    private func answer(_ answer: Inbox.Answer = .accepted) throws {
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }
+    }
+
+    @Test(
+        "a new version without the user among the guests says so, in the calendar or not, and takes no answer",
+        arguments: [false, true])
+    func removed(isAdded: Bool) throws {
+        try receive(Invitations.message("REQUEST"))
+        if isAdded { try answer() }
+        for version in 1...2 {
+            try receive(
+                Invitations.message(
+                    "REQUEST", sequence: version, stamp: version, "ATTENDEE:mailto:kim@example.org",
+                    "LOCATION:Room \(version)"))
+            try expectEqual(remarks(), [.removedFromGuests])
+        }
+        let error = #expect(throws: ConferenceError.self) { try answer() }
+        expectEqual(error?.code, .removedFromGuests)
+        try receive(Invitations.message("REQUEST", sequence: 3, stamp: 3))
+        try expectEqual(remarks(), [])
+        try answer()
+    }
+
+    @Test("an invitation whose time cannot be read is neither added nor accepted, for the reason that is said before")
+    func noTime() throws {
+        try receive(Invitations.message("REQUEST", "DTSTART:garbage", "DTEND:"))
+        try expectEqual(remarks(), [.noTime])
+        for decide in [{ try fixture.add() }, { try answer() }] as [() throws -> Any] {
+            let error = #expect(throws: ConferenceError.self) { _ = try decide() }
+            expectEqual(error?.message, EntryRemark.noTime.sentence.text)
+            expectEqual(error?.code, .inboxEntryWithoutTime)
+        }
+        try expectEqual(fixture.events().count, 0)
+    }
+
     @Test("what is published is not answered, and adding it is the way")
     func published() throws {
         let message = try Invitations.message("PUBLISH", "SUMMARY:Fair")

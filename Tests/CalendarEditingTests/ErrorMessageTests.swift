@@ -17,7 +17,8 @@ struct ErrorMessageTests {
             .proposalOutdated(7, title: hostileText), .proposalFromStranger(7, title: hostileText),
             .proposalUnchanged(hostileText), .proposalInPast(hostileText),
             .inboxEntryAdded(7, title: hostileText, event: hostileText, isAnswerable: true),
-            .nothingToAnswer(7, title: hostileText),
+            .nothingToAnswer(7, title: hostileText), .removedFromGuests(7, title: hostileText),
+            .inboxEntryWithoutTime(),
         ]
         for error in errors { expectReadable(error) }
     }

@@ -121,14 +121,26 @@ struct InvitedRangeTests {
             ["15 10 Mine Garden needsAction", "22 10 Lunch Garden needsAction", "29 10 Lunch Garden needsAction"])
     }
 
-    @Test("leaves its first occurrence where the user has moved it, unless the organizer moves it, too")
+    @Test("leaves its first occurrence where the user has moved it, as it does with the following ones, and says so")
     func firstMoved() throws {
         try move(15)
         try receive(1, from: 15, "SUMMARY:Brunch")
         try expectEqual(shown(15), ["15 16 Brunch", "22 12 Brunch", "29 12 Brunch"])
+        try expectEqual(fixture.inbox.changes(in: fixture.entry()).map(\.kind), [.retitled])
         try receive(2, from: 15, at: 14, "SUMMARY:Brunch")
         try expectEqual(
-            shown(15), ["15 14 Brunch needsAction", "22 14 Brunch needsAction", "29 14 Brunch needsAction"])
+            shown(15), ["15 16 Brunch needsAction", "22 14 Brunch needsAction", "29 14 Brunch needsAction"])
+        try expectEqual(staying(), ["14: 16"])
+        let moved = try #require(try fixture.inbox.changes(in: fixture.entry()).first { $0.kind == .moved })
+        expectEqual([moved.before, moved.after].map { $0?.start.local.hour }, [12, 14])
+    }
+
+    @Test("says nothing of a move if the organizer changes only the place of an occurrence that the user has moved")
+    func ownTimeOfOne() throws {
+        try move(15)
+        try receive(1, from: 15, alone: true, "LOCATION:Garden")
+        try expectEqual(shown(15).first, "15 16 Lunch Garden")
+        try expectEqual(fixture.inbox.changes(in: fixture.entry()).map(\.kind), [.relocated])
     }
 
     @Test("moves all that follow one that the user has removed, which does not come back")

@@ -80,7 +80,7 @@ struct InvitedSeriesModel {
     }
 
     mutating func moveAll(from number: Int, to hour: Int) {
-        if plan(number) != hour || cancelled.contains(number) { ownHours[number] = nil }
+        if cancelled.contains(number) { ownHours[number] = nil }
         let isMoved = planWithOthers(number) != hour
         cancelled.remove(number)
         ranges = ranges.filter { $0.key < number }

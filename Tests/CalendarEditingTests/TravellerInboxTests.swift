@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -55,6 +56,41 @@ struct TravellerInboxTests {
         expectEqual(json.split(separator: #""@type":"FlightReservation""#).count, 3)
         // The version that the event has.
         try expectFalse(fixture.entry().isBehind)
+    }
+
+    /// What the entry says has changed, with times as hours in UTC.
+    private func changes() throws -> [String] {
+        func hours(_ occurrence: Occurrence) -> String {
+            "\(occurrence.startInstant % 86_400 / 3_600)–\(occurrence.endInstant % 86_400 / 3_600)"
+        }
+        return try fixture.inbox.changes(in: fixture.entry()).map { $0.sentence(start: hours, span: hours).text }
+    }
+
+    @Test("a message that changes a seat or adds a person says so, until the user has seen it")
+    func changedSeat() throws {
+        try receive("Jo Doe", "12A", at: 10)
+        try fixture.add()
+        try receive("Jo Doe", "14C", at: 20)
+        try expectEqual(changes(), ["The seat is 14C instead of 12A."])
+        try receive("Jo Doe", "15C", at: 30)
+        try expectEqual(changes(), ["The seat is 15C instead of 12A."])
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.see(entry: id, $0) }
+        try receive("Kid Doe", "15D", at: 40)
+        try expectEqual(changes(), ["Kid Doe is added to the booking."])
+        try fixture.write { _ = try fixture.inbox.see(entry: id, $0) }
+        try receive("Kid Doe", "16D", at: 50)
+        try expectEqual(changes(), ["The seat of Kid Doe is 16D instead of 15D."])
+    }
+
+    @Test("a message that tells the end of a booking whose end was a guess has not moved it")
+    func toldEnd() throws {
+        let end = Samples.flight(modified: 0) { _ in }.end
+        try receive("Jo Doe", at: 10) { $0.end = nil }
+        try receive("Jo Doe", at: 20) { $0.end = end }
+        let entry = try fixture.entry()
+        expectEqual(fixture.inbox.changes(in: entry).map(\.kind), [.endKnown])
+        expectEqual(try changes().first?.hasPrefix("The end is known: "), true)
     }
 
     @Test("a pass that is sent before that of another traveller and arrives after it is not lost")

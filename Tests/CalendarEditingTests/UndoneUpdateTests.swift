@@ -43,6 +43,17 @@ struct UndoneUpdateTests {
         )
     }
 
+    private func behind() throws -> [Int?] {
+        try fixture.inbox.behind(fixture.entry(), fixture.store).map { $0.after?.start.local.hour }
+    }
+
+    @Test("the entry says what the calendar has, until the change is taken over")
+    func behindEntry() throws {
+        try expectEqual(behind(), [12])
+        try fixture.add()
+        try expectEqual(behind(), [])
+    }
+
     @Test("the event is the earlier one again, and the entry asks for a look")
     func undone() throws {
         try expectEqual(state().hour, 12)

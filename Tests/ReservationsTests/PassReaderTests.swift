@@ -78,6 +78,33 @@ struct PassReaderTests {
         expectEqual(flight.holder, "Jane Appleseed")
     }
 
+    @Test(
+        "the name of a city or a company is no word of a pass, even if it has one inside of it",
+        arguments: [
+            "London Heathrow", "Seattle", "Ramsgate", "Gateshead", "Classic Air", "Border", "Airline", "Business",
+        ])
+    func names(label: String) throws {
+        let json = Self.boarding(
+            "Air", primary: [Self.field("a", "LHR", label: label), Self.field("b", "HND", label: label)],
+            others: [Self.field("seattle", "X99"), Self.field("c", "12A", label: "Seat")])
+        let flight = try #require(Self.read(json).reservations.first)
+        expectEqual(flight.seats, [Reservation.Seat(number: "12A")])
+        expectEqual(flight.from, Reservation.Place(name: label, code: "LHR"))
+        expectEqual([flight.number, flight.line], [nil, nil])
+    }
+
+    @Test(
+        "a field is recognised by a word of its key or label, however it is written",
+        arguments: ["seatNumber", "SEAT_NUMBER", "seatnumber", "seat1", "Seats", "SeatNR", "Sitzplatz", "Ihr Sitz"])
+    func words(name: String) throws {
+        for field in [Self.field(name, "12A"), Self.field("f1", "12A", label: name)] {
+            let json = Self.boarding(
+                "Air", primary: [Self.field("a", "LHR"), Self.field("b", "HND")], others: [field])
+            let flight = try #require(Self.read(json).reservations.first)
+            expectEqual(flight.seats, [Reservation.Seat(number: "12A")], name)
+        }
+    }
+
     @Test("semantic tags count before fields, with the zones of both airports")
     func semantics() throws {
         let json = Self.flight.replacing(

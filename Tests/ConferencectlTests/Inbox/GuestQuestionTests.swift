@@ -42,6 +42,15 @@ struct GuestQuestionTests {
         try expectEqual(home.object("inbox", "show", "2")["occurrences"] as? [String], [])
     }
 
+    @Test("an occurrence that takes place as its series plans it has one time")
+    func plannedOccurrence() throws {
+        let report = try home.invite("REQUEST", "RECURRENCE-ID;TZID=Europe/Berlin:20990401T120000")
+        for text in try [report.output, home.run("inbox").output, home.run("inbox", "show", "1").output] {
+            expectContains(text, "one occurrence of a series")
+            expectNotContains(text, "one occurrence of a series,")
+        }
+    }
+
     @Test("a series with an end names the day of its last occurrence, not that of the rule")
     func lastDay() throws {
         let report = try home.invite("REQUEST", "RRULE:FREQ=WEEKLY;UNTIL=20990420T000000Z")

@@ -95,9 +95,17 @@ enum InboxNewsSamples {
         }
     }
 
+    private static let bookings: [EntryChange] = [nil, "a"].flatMap { old in
+        [nil, "p"].map { person in
+            var change = EntryChange(kind: .seat, oldText: old, newText: "b")
+            change.person = person
+            return change
+        }
+    }
+
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
-        .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .over,
+        .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .removedFromGuests, .over,
         .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),
         .outdatedProposal, .proposedByStranger, .answeredByStranger("a"),
         .answeredByStrangers(["a", "b"], count: 2), .answeredByStrangers(["a", "b"], count: 300),
@@ -112,15 +120,19 @@ enum InboxNewsSamples {
     ]
 
     static let all: [Sentence] =
-        (changes + texts).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) } + remarks.map(\.sentence)
+        (changes + texts + bookings).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) }
+        + remarks.map(\.sentence)
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
             "Your own title stays in the calendar.", "Your own place stays in the calendar.",
             "Something else that you have changed stays in the calendar.",
             "and \(2) more changes", "and one more change",
-            "one occurrence of a series, \(a)", "\(2) occurrences of a series, from \(a) on",
-            "“\(a)” sends the guests the event as it is.", "careful: \(a)", "overlaps 1 more event",
+            "one occurrence of a series", "one occurrence of a series, \(a)",
+            "\(2) occurrences of a series, from \(a) on",
+            "“\(a)” sends the guests the event as it is.", "careful: \(a)",
+            "“\(a)” takes the change into your calendar.", "“\(a)” takes what \(a) has sent into your calendar.",
+            "overlaps 1 more event",
             "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
             "and \(2) more mails with something that cannot be used",

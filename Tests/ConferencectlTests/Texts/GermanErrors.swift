@@ -254,6 +254,7 @@ enum GermanErrors {
         .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),
         .noMailProgram(["m1", "m2"]), .nothingChosen("entry"),
         .inboxEntryAdded(1, title: "a", event: "b", isAnswerable: true), .nothingToAnswer(1, title: "a"),
+        .removedFromGuests(1, title: "a"), .inboxEntryWithoutTime(),
         .noMailbox("a"), .mailboxGone("a"), .mailboxKnown("a"), .mailsNotTaken("a"), .notAMail(),
         .mailUnusable("a", sender: "b", reason: "The text is not JSON."),
         .mailUnusable("a", sender: nil, reason: "The text is not JSON."), .mailTooLarge(limit: 1_000_000),

@@ -104,6 +104,9 @@ struct ShownEntry {
     /// That an invitation is about single occurrences of a series; nil for any other entry.
     var partOfSeries: String? {
         let occurrences = desk.inbox.occurrences(of: entry)
+        if occurrences.count == 1, let start = occurrences.first?.startInstant, start == occurrence?.startInstant {
+            return texts.oneOfSeries
+        }
         return occurrences.first.map { texts.partOfSeries(occurrences.count, from: times.name($0)) }
     }
 
@@ -135,7 +138,9 @@ struct ShownEntry {
     /// What the newest messages have changed, or which occurrence they are about; of many, the first few.
     var changeLines: HTML {
         let most = 5
-        let changes = desk.inbox.changes(in: entry)
+        let changes =
+            desk.inbox.changes(in: entry) + desk.inbox.behind(entry, store)
+            + desk.inbox.unanswered(in: entry, me: me, now: desk.now, store)
         let lines = changes.prefix(most).map { change -> HTML in
             let sentence = change.sentence(start: times.name, span: times.span)
             return "<p class=\"change\">\(texts.text(sentence))</p>\n"

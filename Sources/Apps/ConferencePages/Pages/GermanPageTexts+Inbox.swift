@@ -54,6 +54,7 @@ extension GermanPageTexts {
         ("ignored", "ignoriert"),
         ("{}: “{}”", "{0}: „{1}“"),
         ("an unknown sender", "unbekannter Absender"),
+        ("One occurrence of a series", "Ein Termin einer Serie"),
         ("One occurrence of a series, {}", "Ein Termin einer Serie, {0}"),
         ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
         ("and one more change", "und eine weitere Änderung"),

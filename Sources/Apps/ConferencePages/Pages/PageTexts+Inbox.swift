@@ -68,6 +68,9 @@ extension PageTexts {
         return comment.map { text("\(words): “\($0)”") } ?? words + "."
     }
 
+    /// That an entry is about one occurrence, which takes place as its series plans it.
+    var oneOfSeries: String { text("One occurrence of a series") }
+
     /// - Parameter start: when the first of the occurrences begins.
     func partOfSeries(_ count: Int, from start: String) -> String {
         count == 1

@@ -49,6 +49,7 @@ extension InboxItem {
             "following": .bool(change.isThisAndFuture), "oldStart": before?.start ?? .null,
             "oldEnd": before?.end ?? .null, "newStart": after?.start ?? .null, "newEnd": after?.end ?? .null,
             "oldText": .optional(change.oldText), "newText": .optional(change.newText),
+            "person": .optional(change.person),
         ]
     }
 

@@ -41,7 +41,8 @@ struct InboxItem {
             let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
             return InboxItem(
                 entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
-                changes: inbox.changes(in: entry),
+                changes: inbox.changes(in: entry)
+                    + inbox.behind(entry, store) + inbox.unanswered(in: entry, me: me, now: context.now, store),
                 remarks: try inbox.remarks(on: entry, me: me, now: context.now)
                     + inbox.remarks(onReply: entry, me: me, store, now: context.now)
                     + inbox.remarks(onBooking: entry, store, now: context.now),
@@ -87,10 +88,13 @@ struct InboxItem {
         return ([start] + rules + [partOfSeries].compactMap { $0 }).joined(separator: ", ")
     }
 
-    /// `one occurrence of a series, Mon 2026-03-02 10:00`, of an invitation whose series is not known; nil for any other entry. The
-    /// occurrence has the time that the series plans for it.
+    /// `one occurrence of a series`, of an invitation whose series is not known; nil for any other entry. If the occurrence does not
+    /// take place when the series plans it, with that time.
     var partOfSeries: String? {
         guard let first = occurrences.first else { return nil }
+        guard occurrences.count > 1 || first.startInstant != occurrence?.startInstant else {
+            return context.text("one occurrence of a series")
+        }
         return context.text(
             occurrences.count == 1
                 ? "one occurrence of a series, \(context.format.start(naming: first))"
@@ -199,9 +203,19 @@ struct InboxItem {
 
     /// How to decide on what somebody other than the sender of a booking has changed; nil if there is nothing to decide.
     var decisionOnStranger: Sentence? {
-        guard entry.needsLook, booking?.isChangedByStranger ?? false else { return nil }
+        guard entry.needsLook, booking?.isChangedByStranger ?? false, catchingUp == nil else { return nil }
         let word = entry.event?.identifier == nil ? "ignore" : "add"
         return "“conferencectl inbox \(word) \(entry.id)” says that you know of it."
+    }
+
+    /// How to take a change into the calendar that was undone; nil if the calendar has it. It may be that of a stranger.
+    var catchingUp: Sentence? {
+        guard changes.contains(where: { $0.kind == .behind }) else { return nil }
+        let command = "conferencectl inbox add \(entry.id)"
+        guard booking?.isChangedByStranger ?? false, let sender else {
+            return "“\(command)” takes the change into your calendar."
+        }
+        return "“\(command)” takes what \(sender) has sent into your calendar."
     }
 
     /// Who sent it: the address of a mail, or the name of a program.

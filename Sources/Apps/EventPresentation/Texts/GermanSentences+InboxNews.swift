@@ -1,4 +1,4 @@
-// What messages in the inbox have changed, what to know about them before deciding, and mail folders.
+// What messages in the inbox have changed, and what to know about them before deciding.
 extension GermanSentences {
     static let inboxNews: [SentenceCatalogue.Entry] =
         [
@@ -48,7 +48,38 @@ extension GermanSentences {
                 "Proposed for the occurrence of {}: {} instead of {}.",
                 "Vorschlag für den Termin am {0}: {1} statt {2}."
             ),
-            ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
+            ("one occurrence of a series", "ein Termin einer Serie"),
+            ("It takes place again.", "Er findet wieder statt."),
+            (
+                "Your calendar does not have this change: there, it is {}.",
+                "Der Kalender hat diese Änderung nicht; dort ist es {0}."
+            ), ("Your calendar does not have this change.", "Der Kalender hat diese Änderung nicht."),
+            (
+                "Your calendar does not have this change of the occurrence of {}.",
+                "Der Kalender hat diese Änderung des Termins am {0} nicht."
+            ), ("“{}” takes the change into your calendar.", "„{0}“ übernimmt die Änderung in den Kalender."),
+            (
+                "“{}” takes what {} has sent into your calendar.",
+                "„{0}“ übernimmt in den Kalender, was {1} gesendet hat."
+            ), ("{} is added to the booking.", "{0} ist zur Buchung hinzugekommen."),
+            ("The end is known: {}.", "Das Ende steht fest: {0}."), ("The end is known.", "Das Ende steht fest."),
+            ("The seat of {} is {} instead of {}.", "Der Platz von {0} ist {1} statt {2}."),
+            ("The seat of {} is {}.", "Der Platz von {0} ist {1}."),
+            ("The seat is {} instead of {}.", "Der Platz ist {0} statt {1}."),
+            ("The seat is {}.", "Der Platz ist {0}."),
+            ("It takes place again: {}.", "Er findet wieder statt: {0}."),
+            (
+                "Your earlier answer does not count any more; answer again.",
+                "Die frühere Antwort gilt nicht mehr; bitte noch einmal antworten."
+            ),
+            (
+                "Your earlier answer does not count for the occurrence of {}; answer again.",
+                "Die frühere Antwort gilt nicht für den Termin am {0}; bitte noch einmal antworten."
+            ),
+            (
+                "Your earlier answer does not count for the occurrences from {} on; answer again.",
+                "Die frühere Antwort gilt nicht für die Termine ab {0}; bitte noch einmal antworten."
+            ), ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
             ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
             ("“{}” sends the guests the event as it is.", "„{0}“ sendet den Gästen den Termin, wie er ist."),
             ("and one more change", "und eine weitere Änderung"),
@@ -221,11 +252,21 @@ extension GermanSentences {
             "The sender is not among the guests of the event any more.",
             "Der Absender gehört nicht mehr zu den Gästen des Termins."
         ),
-        ("you are not among the guests", "nicht als Gast eingeladen"), ("over already", "schon vorbei"),
+        ("you are not among the guests", "nicht als Gast eingeladen"),
+        (
+            "The organizer has removed you from the guests.",
+            "Die Einladung wurde zurückgenommen: nicht mehr unter den Gästen."
+        ),
+        ("you were removed from the guests", "nicht mehr unter den Gästen"),
+        ("over already", "schon vorbei"),
         ("unknown time zone", "unbekannte Zeitzone"), ("ends before it begins", "endet vor dem Beginn"),
     ]
 
     private static let decisions: [SentenceCatalogue.Entry] = [
+        (
+            "The organizer has removed you from the guests of “{}” (inbox entry {}), so there is nothing to answer.",
+            "Die Einladung zu „{0}“ (Eintrag {1} des Eingangs) wurde zurückgenommen; es gibt nichts zu beantworten."
+        ),
         (
             "“{}” (inbox entry {}) is in your calendar, and would stay there if you ignored the entry. Nothing was changed.",
             "„{0}“ (Eintrag {1} des Eingangs) steht im Kalender und bliebe dort, auch wenn der Eintrag ignoriert würde. Nichts "
@@ -240,51 +281,6 @@ extension GermanSentences {
         (
             "“conferencectl inbox add {}” adds it to a calendar.",
             "„conferencectl inbox add {0}“ nimmt es in einen Kalender auf."
-        ),
-    ]
-
-    private static let mailFolders: [SentenceCatalogue.Entry] = [
-        ("There is no mail folder “{}”.", "Einen Mailordner „{0}“ gibt es nicht."),
-        (
-            "The mail folder “{}” is not there any more. Its new mails are read when it is back.",
-            "Den Mailordner „{0}“ gibt es nicht mehr. Ist er wieder da, werden seine neuen Mails gelesen."
-        ),
-        ("The mail folder “{}” is watched already.", "Der Mailordner „{0}“ wird schon beobachtet."),
-        ("The mail “{}”{}: {}", "Die Mail „{0}“{1}: {2}"), (" from {}", " von {0}"),
-        ("{} The same is true of {}.", "{0} Dasselbe gilt für {1}."),
-        ("another mail", "eine weitere Mail"), ("{} other mails", "{0} weitere Mails"),
-        (
-            "The mails of “{}” are not read on, because the inbox is full. Decide on the entries in it first.",
-            "Die Mails von „{0}“ werden nicht weiter gelesen, denn der Eingang ist voll. Erst muss über Einträge entschieden "
-                + "werden."
-        ),
-        (
-            "This is not a mail: it does not begin with a header such as “From: …”.",
-            "Das ist keine Mail: Sie beginnt nicht mit einem Kopf wie „From: …“."
-        ),
-        (
-            "The mail is larger than {}, which is the limit.", "Die Mail ist größer als {0}, und das ist die Grenze."
-        ),
-        (
-            "“{}” is not a Maildir: it needs the folders “new” and “cur”.",
-            "„{0}“ ist kein Maildir: Die Ordner „new“ und „cur“ fehlen."
-        ),
-        (
-            "“{}” is not an mbox: its first line does not begin with “From ”.",
-            "„{0}“ ist keine mbox: Die erste Zeile beginnt nicht mit „From “."
-        ),
-        (
-            "“{}” is not a mail folder. “conferencectl refresh” fetches subscribed calendars.",
-            "„{0}“ ist kein Mailordner. „conferencectl refresh“ holt abonnierte Kalender."
-        ),
-        ("The mail folder was not read.", "Der Mailordner wurde nicht gelesen."),
-        ("{} of {} mail folders were not read.", "{0} von {1} Mailordnern wurden nicht gelesen."),
-        (
-            "and one more mail with something that cannot be used", "und eine weitere Mail mit etwas Unbrauchbarem"
-        ),
-        (
-            "and {} more mails with something that cannot be used",
-            "und {0} weitere Mails mit etwas, das sich nicht verwenden lässt"
         ),
     ]
 }

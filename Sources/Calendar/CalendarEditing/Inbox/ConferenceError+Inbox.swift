@@ -8,6 +8,8 @@ extension ConferenceError.Code {
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
     package static let foreignInvitation = Self(rawValue: "foreignInvitation")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
+    package static let inboxEntryWithoutTime = Self(rawValue: "inboxEntryWithoutTime")
+    package static let removedFromGuests = Self(rawValue: "removedFromGuests")
     package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
@@ -66,6 +68,19 @@ extension ConferenceError {
         ConferenceError(
             .inboxEntryUnreadable, .badData,
             "The contents of inbox entry \(id) cannot be read. Another program has changed them.")
+    }
+
+    /// The message does not say, or not in a way that can be read, when its event takes place.
+    package static func inboxEntryWithoutTime() -> ConferenceError {
+        ConferenceError(.inboxEntryWithoutTime, .badData, EntryRemark.noTime.sentence)
+    }
+
+    /// The organizer's new version has the user no more among the guests.
+    package static func removedFromGuests(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .removedFromGuests, .badData,
+            "The organizer has removed you from the guests of “\(title: shown(title))” (inbox entry \(id)), so there is nothing to answer."
+        )
     }
 
     /// A reservation, or an answer of somebody else, cannot be answered.

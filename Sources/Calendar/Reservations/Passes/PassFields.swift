@@ -2,34 +2,33 @@ import Recurrence
 
 /// A field of a pass, as people see it.
 struct PassField {
-    /// The key without digits and marks, in lowercase; its writer has chosen it.
-    let key: String
+    /// The words of the key, which its writer has chosen.
+    let key: [PassWord]
     /// The label that people see.
     let title: String?
-    /// The label, and the name that the pass has for it in all languages, like the key.
-    let label: String
+    /// The words of the label, and of the name that the pass has for it in all languages.
+    let label: [PassWord]
     let value: JSONNode?
     let semantics: JSONNode?
 
     /// - Parameter texts: those of a language, by the names that the pass has for them.
     init(_ node: JSONNode, texts: [String: String]) {
-        key = Self.folded(node["key"]?.text)
+        key = PassWord.words(of: node["key"]?.text)
         let name = node["label"]?.text
         title = name.map { texts[$0] ?? $0 }
-        label = Self.folded(name) + (title == name ? "" : " " + Self.folded(title))
+        label = PassWord.words(of: name) + (title == name ? [] : PassWord.words(of: title))
         value = node["value"]?.text.flatMap { texts[$0] }.map { .text($0) } ?? node["value"]
         semantics = node["semantics"]
     }
 
     /// Whether the key, or else the label, has one of these words.
     func isAbout(_ words: [String]) -> Bool {
-        words.contains { key.contains($0) } || words.contains { label.contains($0) }
+        [key, label].contains { own in own.contains { word in words.contains(where: word.means) } }
     }
 
-    static func folded(_ text: String?) -> String {
-        String(
-            String.UnicodeScalarView(
-                (text ?? "").lowercased().unicodeScalars.prefix(80).filter(\.properties.isAlphabetic)))
+    /// Whether the key or the label says just this.
+    func isOnly(_ word: String) -> Bool {
+        [key, PassWord.words(of: title)].contains { $0.map(\.text) == [word] }
     }
 }
 
@@ -92,7 +91,7 @@ struct PassFields {
         func isName(_ text: String) -> Bool {
             text.utf8.count <= 200 && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
         }
-        let named = all.first { $0.key == "name" || PassField.folded($0.title) == "name" }?.value?.text
+        let named = all.first { $0.isOnly("name") }?.value?.text
         return text(words, all, isName) ?? named.flatMap { isName($0) ? $0 : nil }
     }
 
@@ -100,7 +99,7 @@ struct PassFields {
     private func text(_ words: [String], _ fields: [PassField], _ isFitting: (String) -> Bool) -> String? {
         for names in [fields.map(\.key), fields.map(\.label)] {
             for word in words {
-                for (name, field) in zip(names, fields) where name.contains(word) {
+                for (name, field) in zip(names, fields) where name.contains(where: { $0.means(word) }) {
                     if let text = field.value?.text, isFitting(text) { return text }
                 }
             }

@@ -144,7 +144,7 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let shown = try InboxItem.items([entry], context, findsOverlaps: false)[0]
         let series = item.word == "added" && (shown.isSeries || shown.partOfSeries != nil) ? [shown.when] : []
         let answer = context.inboxAnswer(entry).map { context.shortened(context.text($0), besides: 6) }
-        let changes = item.outcome?.changes ?? []
+        let changes = (item.outcome?.changes ?? []) + shown.changes.filter { $0.kind == .unanswered }
         // What earlier messages have changed was printed then.
         let lines = InboxItem.changeLines(changes, context)
         let remarks = shown.remarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
@@ -162,7 +162,9 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 "result": .string(item.word), "number": .optional(item.entry?.id),
                 "title": .optional(item.entry?.title),
                 "eventChanged": .bool(item.outcome?.saved.map { !$0.isUnchanged } ?? false),
-                "changes": .array((item.outcome?.changes ?? []).map { InboxItem.json($0, format) }),
+                "changes": .array(
+                    ((item.outcome?.changes ?? []) + (shown?.changes ?? []).filter { $0.kind == .unanswered })
+                        .map { InboxItem.json($0, format) }),
                 "remarks": .array(shown?.remarks.map(InboxItem.json) ?? []), "text": .string(item.sentence.text),
             ]
         }

@@ -60,7 +60,7 @@ extension Inbox {
     ///   - name: the name of the user, for an invitation that has none.
     ///   - calendar: the row of the calendar to add the event to; nil for the default one.
     /// - Returns: the event, or nil if it is in no calendar; and the mail.
-    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `nothingToAnswer`, `inboxEntryCancelled`; `noOrganizerToAnswer`, `noOwnAddress`,
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `nothingToAnswer`, `inboxEntryCancelled`, `removedFromGuests`; `noOrganizerToAnswer`, `noOwnAddress`,
     ///   `badMailAddress`; errors of the store.
     package func answer(
         entry id: Int64, _ answer: Answer, comment: String? = nil, me: [String], name: String? = nil,
@@ -76,6 +76,9 @@ extension Inbox {
         // The reader of a published event is no guest (RFC 5546, 3.2.1).
         guard invitation.method == .request else {
             throw ConferenceError.nothingToAnswer(id, title: entry.title ?? "")
+        }
+        guard !RemovedGuest.isNoted(in: entry.contents) else {
+            throw ConferenceError.removedFromGuests(id, title: entry.title ?? "")
         }
         if entry.event?.identifier != nil {
             // The user may have removed its event since, and added that of another organizer.

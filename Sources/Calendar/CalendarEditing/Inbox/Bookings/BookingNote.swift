@@ -10,6 +10,8 @@ struct BookingNote: Hashable {
     /// When the booking took place before it was moved.
     var start: EventTime?
     var end: EventTime?
+    /// What has changed in the tickets, and whether the end is known by now.
+    var details: [BookingDetail] = []
 
     var before: ChangeNote.Times? { start.flatMap { start in end.map { (start, $0) } } }
 
@@ -19,7 +21,11 @@ struct BookingNote: Hashable {
     ///   - known: the entry as it was before a message.
     ///   - new: the entry with the message.
     ///   - sender: that of the message; nil if unknown.
-    init(_ known: InboxRecord, _ new: InboxRecord, sender: String?, _ resolver: ZoneResolver) {
+    ///   - details: what the message has changed besides the times, and whether it has told the end of a booking whose end was
+    ///     a guess.
+    init(
+        _ known: InboxRecord, _ new: InboxRecord, sender: String?, details: [BookingDetail], _ resolver: ZoneResolver
+    ) {
         let earlier = Self.read(known.contents)
         let isMoved = [(known.start, new.start), (known.end, new.end)].contains { old, new in
             guard let old, let new else { return false }
@@ -28,11 +34,15 @@ struct BookingNote: Hashable {
         self.sender =
             Self.overruled(earlier?.sender ?? known.sender, by: sender) ?? (sender == nil ? earlier?.sender : nil)
         // What the user has not seen yet is told from the time that the user knows.
+        let isEndTold = details.contains { $0.kind == .endKnown }
         if known.needsLook, let before = earlier?.before {
             (start, end) = before
-        } else if isMoved {
+        } else if isMoved, !isEndTold {
             (start, end) = (known.start, known.end)
         }
+        let unseen = known.needsLook || known.state == .new ? earlier?.details ?? [] : []
+        self.details = BookingDetail.joined(
+            before == nil ? details : details.filter { $0.kind != .endKnown }, unseen: unseen)
     }
 
     /// Returns whether the company that has sent the booking says itself what another one has said.
@@ -61,8 +71,9 @@ struct BookingNote: Hashable {
 
     /// Returns the contents of an entry with the note.
     func added(to json: String) -> String {
-        guard sender != nil || before != nil, json.hasPrefix("{\"") else { return json }
-        let values = [sender ?? "", start.map(Self.text) ?? "", end.map(Self.text) ?? ""]
+        guard sender != nil || before != nil || !details.isEmpty, json.hasPrefix("{\"") else { return json }
+        let values =
+            [sender ?? "", start.map(Self.text) ?? "", end.map(Self.text) ?? ""] + details.flatMap(\.values)
         return Self.head + values.map { "\"\(Self.plain($0))\"" }.joined(separator: ",") + "]," + json.dropFirst()
     }
 
@@ -72,13 +83,14 @@ struct BookingNote: Hashable {
         let list = contents[..<end].dropFirst(head.count)
         let values = list.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map(\.element)
-        guard values.count == 3 else { return nil }
+        guard values.count >= 3 else { return nil }
         return BookingNote(
-            sender: values[0].isEmpty ? nil : String(values[0]), start: time(values[1]), end: time(values[2]))
+            sender: values[0].isEmpty ? nil : String(values[0]), start: time(values[1]), end: time(values[2]),
+            details: BookingDetail.read(values.dropFirst(3).map(String.init)))
     }
 
-    private init(sender: String?, start: EventTime?, end: EventTime?) {
-        (self.sender, self.start, self.end) = (sender, start, end)
+    private init(sender: String?, start: EventTime?, end: EventTime?, details: [BookingDetail]) {
+        (self.sender, self.start, self.end, self.details) = (sender, start, end, details)
     }
 
     private static func text(_ time: EventTime) -> String {

@@ -137,7 +137,9 @@ extension Inbox {
         let wasCancelled = entry.kind == .cancellation
         entry.changed = writer.now()
         describe(&entry, reservation)
-        let note = BookingNote(known, entry, sender: sender, editor.resolver)
+        let note = BookingNote(
+            known, entry, sender: sender, details: stored(known).map { details(from: $0, to: reservation) } ?? [],
+            editor.resolver)
         entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {
@@ -155,6 +157,14 @@ extension Inbox {
         outcome.entry = try writer.update(entry)
         outcome.changes = changes(in: entry)
         return outcome
+    }
+
+    private func details(from old: Reservation, to new: Reservation) -> [BookingDetail] {
+        func start(_ booking: Reservation) -> Int64? { booking.start?.instant(in: editor.zones) }
+        return BookingDetail.changes(
+            from: old, to: new,
+            isEndTold: start(old) == start(new) && old.hasGuessedEnd(reader: zone, in: editor.zones)
+                && !new.hasGuessedEnd(reader: zone, in: editor.zones))
     }
 
     /// Records that a newer message says what is known already. Its sender does not become the one of the booking.

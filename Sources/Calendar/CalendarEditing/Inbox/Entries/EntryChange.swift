@@ -20,10 +20,20 @@ package struct EntryChange: Hashable, Sendable {
         case ends
         /// The series repeats at other times, or the event begins or ceases to repeat.
         case repeats
-        /// The series has an additional occurrence.
+        /// The series has an additional occurrence, or the event was cancelled and takes place after all.
         case added
         /// The series has moved, and the occurrence stays where the user has moved it.
         case stays
+        /// It has changed so much that the answer of the user does not count any more, and the organizer waits for another one.
+        case unanswered
+        /// The calendar has another version than the entry, because the change was undone; with another time, the one it has.
+        case behind
+        /// A seat of a booking is another one.
+        case seat
+        /// A booking is for one more person, who is the new text.
+        case traveller
+        /// The end of a booking, which was a guess, is known.
+        case endKnown
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.
@@ -54,6 +64,8 @@ package struct EntryChange: Hashable, Sendable {
     /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
     package var oldText: String?
     package var newText: String?
+    /// Whose seat it is; nil if the booking is for one person.
+    package var person: String?
 
     package init(
         kind: Kind, occurrence: Occurrence? = nil, isThisAndFuture: Bool = false, before: Occurrence? = nil,

@@ -19,7 +19,7 @@ extension EntryChange {
         case .cancelled:
             guard wasMovedBefore, let before else { return "The occurrence of \(name) is cancelled." }
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
-        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats:
+        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown:
             guard kind == .moved, let before, let after else {
                 if kind == .added, isThisAndFuture { return "The occurrences from \(name) on take place again." }
                 if kind == .added { return "An occurrence is added: \(span(after ?? occurrence))." }
@@ -39,6 +39,11 @@ extension EntryChange {
         case .named:
             return isThisAndFuture
                 ? "This is about the occurrences from \(name) on." : "This is only about the occurrence of \(name)."
+        case .unanswered:
+            return isThisAndFuture
+                ? "Your earlier answer does not count for the occurrences from \(name) on; answer again."
+                : "Your earlier answer does not count for the occurrence of \(name); answer again."
+        case .behind: return "Your calendar does not have this change of the occurrence of \(name)."
         case .accepted: return "The occurrence of \(name) is accepted."
         case .tentative: return "The occurrence of \(name) is tentatively accepted."
         case .declined: return "The occurrence of \(name) is declined."
@@ -52,10 +57,34 @@ extension EntryChange {
             if oldText == nil { return "It repeats now." }
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
+        switch kind {
+        case .seat, .traveller, .endKnown: return sentenceOnBooking(span)
+        default: break
+        }
+        if kind == .behind {
+            return after.map { "Your calendar does not have this change: there, it is \($0)." }
+                ?? "Your calendar does not have this change."
+        }
+        if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
+        if kind == .added { return after.map { "It takes place again: \($0)." } ?? "It takes place again." }
         if let words = wordsOnText { return "It has changed: \(words)." }
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }
         return kind == .proposed ? "Proposed: \(after) instead of \(before)." : "Moved from \(before) to \(after)."
+    }
+
+    /// What has changed in a booking besides its times.
+    private func sentenceOnBooking(_ span: (Occurrence) -> String) -> Sentence {
+        func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
+        let (old, new, person) = (shown(oldText), shown(newText) ?? "", shown(person))
+        switch (kind, person, old) {
+        case (.traveller, _, _): return "\(new) is added to the booking."
+        case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
+        case (_, let person?, let old?): return "The seat of \(person) is \(new) instead of \(old)."
+        case (_, let person?, nil): return "The seat of \(person) is \(new)."
+        case (_, nil, let old?): return "The seat is \(new) instead of \(old)."
+        case (_, nil, nil): return "The seat is \(new)."
+        }
     }
 
     /// Whether the series ends earlier or later.

@@ -39,6 +39,8 @@ package enum EntryRemark: Hashable, Sendable {
     case noOccurrence
     /// None of the user's addresses is invited.
     case notInvited
+    /// The organizer's new version has the user no more among the guests.
+    case removedFromGuests
     /// A guest has passed the invitation on to the user.
     case delegatedToYou(by: String, organizer: String)
     /// The event has ended.
@@ -69,6 +71,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .occurrenceOfOther: "occurrenceOfOther"
         case .noOccurrence: "noOccurrence"
         case .notInvited: "notInvited"
+        case .removedFromGuests: "removedFromGuests"
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
         case .unknownZone: "unknownZone"
@@ -153,6 +156,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .notInvited:
             return
                 "None of your addresses is among those of the guests. The invitation may have been forwarded to you."
+        case .removedFromGuests: return "The organizer has removed you from the guests."
         case .over: return "This is over already."
         case .unknownZone(let name, let taken):
             return
@@ -182,6 +186,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .occurrenceOfOther: "conflicts with an event in the calendar"
         case .noOccurrence: "the series has no such occurrence"
         case .notInvited: "you are not among the guests"
+        case .removedFromGuests: "you were removed from the guests"
         case .delegatedToYou: "delegated to you"
         case .over: "over already"
         case .unknownZone: "unknown time zone"

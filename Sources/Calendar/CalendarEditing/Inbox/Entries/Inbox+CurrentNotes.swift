@@ -38,6 +38,17 @@ extension Inbox {
         }
     }
 
+    /// Returns that a cancelled event takes place again; nothing if only its cancellation was known, or if it was not cancelled.
+    func noteOnReturn(
+        _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation
+    ) -> [ChangeNote] {
+        guard let former = known.message, former.method != .cancel, former.master?.isCancelled ?? false,
+            let item = update.items[""], !item.isCancelled,
+            let new = try? record(of: item.text, master: nil, message.resolver(editor.zones))
+        else { return [] }
+        return [ChangeNote(.added, nil, after: (new.start, new.end))]
+    }
+
     /// Returns which occurrences were cancelled and take place again, because a new version of their series does not except
     /// them (RFC 5546, 3.2.2).
     ///

@@ -9,10 +9,20 @@ extension Inbox {
     /// Returns what the newest messages of an entry have changed, as far as the user has not seen it.
     package func changes(in entry: InboxRecord) -> [EntryChange] {
         if entry.isReservation {
-            guard let before = BookingNote.read(entry.contents)?.before, let start = entry.start, let end = entry.end,
+            guard let note = BookingNote.read(entry.contents), let start = entry.start, let end = entry.end,
                 entry.kind != .cancellation
             else { return [] }
-            return changes([ChangeNote(.moved, nil, before: before, after: (start, end))], editor.resolver)
+            let moved = note.before.map { ChangeNote(.moved, nil, before: $0, after: (start, end)) }
+            let details = note.details.flatMap { detail in
+                let after = detail.kind == .endKnown ? (start, end) : nil
+                let note = ChangeNote(detail.kind, nil, after: after, oldText: detail.old, newText: detail.new)
+                return changes([note], editor.resolver).map { change in
+                    var change = change
+                    change.person = detail.person
+                    return change
+                }
+            }
+            return changes([moved].compactMap(\.self), editor.resolver) + details
         }
         guard let message = try? message(entry) else { return [] }
         return changes(ChangeNote.read(entry.contents), message.resolver(editor.zones))
@@ -49,12 +59,18 @@ extension Inbox {
     ) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
         let former = former(known)
+        let invited = invitedSeries(known.events, base: base(of: known.entry))
         let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
         return update.items.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
             let before = occurrence(place, known)
-            let times = before?.times
+            var times = before?.times
             guard let new = try? record(of: item.text, master: nil, resolver) else { return [] }
             let after = (new.start, new.end)
+            if let plan = plan(of: place, isThisAndFuture: item.isThisAndFuture, invited, known),
+                item.isThisAndFuture || !resolver.differs(plan, from: after)
+            {
+                times = plan
+            }
             let isMoved = times.map { resolver.differs($0, from: after) } ?? false
             let name = place.isEmpty ? nil : item.recurrenceID ?? item.start
             if item.isCancelled {
@@ -66,6 +82,8 @@ extension Inbox {
                 ? former.series.first { $0.recurrenceID.isEmpty }
                 : former.lookup.occurrence(named: place, of: former.series)?.event
             if place.isEmpty {
+                let returning = noteOnReturn(update, message, known)
+                guard returning.isEmpty else { return returning + notes(onTexts: old, new, nil) }
                 return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
                     + notes(onTexts: old, new, nil)
                     + (old.map { notes(onSeries: $0, former, new, resolver) } ?? [])
@@ -89,7 +107,8 @@ extension Inbox {
     func notesOnOwnTimes(
         _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation
     ) throws -> [ChangeNote] {
-        let items = records(of: update.items, message.resolver(editor.zones))
+        let resolver = message.resolver(editor.zones)
+        let items = records(of: update.items, resolver)
         let texts = editor.texts(editor.resolver)
         let invited = invitedSeries(known.events, base: base(of: known.entry))
         let master = items.first { $0.recurrenceID.isEmpty }
@@ -105,8 +124,21 @@ extension Inbox {
         else { return [] }
         let own = invited.records.filter { !$0.recurrenceID.isEmpty && !remaining.contains($0.recurrenceID) }
         let inCalendar = editor.resolver.bound(to: invited.records)
-        return try succession.staying(of: own, former: former)
-            .compactMap { present, heir -> ChangeNote? in
+        let first = try ranges.compactMap { range -> ChangeNote? in
+            guard update.items[range.recurrenceID] != nil, let present = invited.record(at: range.recurrenceID),
+                present.status != "CANCELLED", !InvitedSeries.isRange(present, texts),
+                let former = try invited.formerly(range.recurrenceID), former.status != "CANCELLED"
+            else { return nil }
+            let wanted = times(of: Occurrence(single: Occurrence.Origin(range), resolver))
+            let stays = times(of: Occurrence(single: Occurrence.Origin(present), inCalendar))
+            let planned = times(of: Occurrence(single: Occurrence.Origin(former), invited.formerResolver))
+            guard stays.start != planned.start, resolver.differs(planned, from: wanted),
+                resolver.differs(stays, from: wanted)
+            else { return nil }
+            return ChangeNote(.stays, wanted.start, after: stays)
+        }
+        return try first
+            + succession.staying(of: own, former: former).compactMap { present, heir -> ChangeNote? in
                 guard !remaining.contains(heir.recurrenceID) else { return nil }
                 let after = times(of: Occurrence(single: Occurrence.Origin(present), inCalendar))
                 return ChangeNote(.stays, times(of: heir).start, after: after)
@@ -162,6 +194,23 @@ extension Inbox {
     }
 
     // MARK: -
+
+    /// Returns when an occurrence takes place without what the user has changed in it alone; nil if it is as it was received.
+    ///
+    /// - Parameter isThisAndFuture: whether the following occurrences are meant, too.
+    private func plan(
+        of place: String, isThisAndFuture: Bool, _ invited: InvitedSeries, _ known: KnownInvitation
+    ) -> ChangeNote.Times? {
+        guard !place.isEmpty, let own = invited.record(at: place), own.status != "CANCELLED",
+            !InvitedSeries.isRange(own, editor.texts(editor.resolver))
+        else { return nil }
+        if isThisAndFuture, let inherited = (try? invited.inherited(place)) ?? nil {
+            let resolver = editor.resolver.bound(to: invited.records)
+            return times(of: Occurrence(single: Occurrence.Origin(inherited), resolver))
+        }
+        guard let former = (try? invited.formerly(place)) ?? nil, former.status != "CANCELLED" else { return nil }
+        return times(of: Occurrence(single: Occurrence.Origin(former), invited.formerResolver))
+    }
 
     /// Returns when an event or occurrence takes place as far as it is known before a message.
     private func times(of place: String, _ known: KnownInvitation) -> ChangeNote.Times? {

@@ -45,7 +45,9 @@ extension Inbox {
         if let earlier = EarlierSender.read(entry.contents) {
             remarks.append(.identifierUsedBefore(by: earlier.isEmpty ? nil : earlier))
         }
-        if entry.isOpen, isAnswerable(entry),
+        if isAnswerable(entry), RemovedGuest.isNoted(in: entry.contents) {
+            remarks.append(.removedFromGuests)
+        } else if entry.isOpen, isAnswerable(entry), !events.isEmpty,
             !events.contains(where: { ItemContent($0.text, limits: editor.limits).attendee(among: me) != nil })
         {
             remarks.append(.notInvited)

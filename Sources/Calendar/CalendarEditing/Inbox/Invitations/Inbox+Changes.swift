@@ -25,10 +25,14 @@ extension Inbox {
         let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
-            ? notes(onFirst: envelope.message) + notes(on: singles, in: update, envelope.message)
+            ? noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
+                + notes(on: singles, in: update, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
-        let contents = try self.contents(items, envelope.message, known, changes)
+        let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
+        let contents = try RemovedGuest.noting(
+            RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
+            in: self.contents(items, envelope.message, known, changes))
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
@@ -69,7 +73,9 @@ extension Inbox {
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
         var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
+        let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
+            .filter { !isCancelled || $0.kind != .added || $0.occurrence != nil }
         guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
         else { return ChangeNote.adding(joined, to: text) }
         let old = joined.filter { !notes.contains($0) }

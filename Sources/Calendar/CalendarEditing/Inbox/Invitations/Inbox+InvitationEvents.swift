@@ -155,6 +155,8 @@ extension Inbox {
     }
 
     /// Returns the event that a component of a message describes, without storing it.
+    ///
+    /// - Throws: `inboxEntryWithoutTime`.
     func record(of received: String, master: EventRecord?, _ resolver: ZoneResolver) throws -> EventRecord {
         var text = received
         var own: ConferenceExtraction?
@@ -170,7 +172,7 @@ extension Inbox {
                 resolver: resolver
             ).record
         } catch {
-            throw ConferenceError.eventUnreadable(error.warning.sentence)
+            throw ConferenceError.inboxEntryWithoutTime()
         }
         record.importedText = received
         if let conference = own?.conference { (record.conference, record.ownsConference) = (conference, true) }

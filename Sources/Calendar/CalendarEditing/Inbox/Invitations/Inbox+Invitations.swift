@@ -14,7 +14,8 @@ extension Inbox {
     ///   - me: the addresses of the user.
     ///   - sender: the address in the mail's From; nil if the message did not come by mail.
     ///   - subject: the mail's subject.
-    /// - Throws: errors of the store; `eventUnreadable` for an event without a usable start.
+    /// - Throws: errors of the store; `inboxEntryWithoutTime` for a version without a usable start of an
+    ///   event that is in a calendar.
     package func receive(
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         subject: String? = nil, _ writer: borrowing StoreWriter

@@ -83,7 +83,7 @@ extension Inbox {
             }
             return
         }
-        var result = try merged(record, before, &written.kept, texts)
+        var result = try merged(record, before, isPartOfRange: range != nil, &written.kept, texts)
         if let range, before.own != nil, !InvitedSeries.isSame(result, range) {
             // What the user has changed in this occurrence alone must not reach those after it.
             result = try texts.withoutRange(result)
@@ -117,8 +117,12 @@ extension Inbox {
     }
 
     /// Returns an occurrence of a message with what the user has changed in it.
+    ///
+    /// - Parameter isPartOfRange: whether the message is about all following occurrences, too, and the one in the calendar stands
+    ///   only for itself.
     private func merged(
-        _ record: EventRecord, _ before: OccurrenceBefore, _ kept: inout Set<ItemField>, _ texts: EventEditor
+        _ record: EventRecord, _ before: OccurrenceBefore, isPartOfRange: Bool, _ kept: inout Set<ItemField>,
+        _ texts: EventEditor
     ) throws -> EventRecord {
         guard let present = before.own ?? before.inherited else { return record }
         let former = before.own == nil ? before.formerlyInherited : before.former
@@ -127,7 +131,7 @@ extension Inbox {
         kept.formUnion(merge.kept)
         // An occurrence that was cancelled has no time any more that could stay.
         guard let own = before.own, let former, former.status != "CANCELLED" else { return merge.record }
-        return try result(merge.record, keepingTimesOf: own, planned: former, texts)
+        return try result(merge.record, keepingTimesOf: own, planned: former, isPartOfRange: isPartOfRange, texts)
     }
 
     /// Returns a new version of a record with what the user has changed in the present one since a former version.
@@ -143,16 +147,19 @@ extension Inbox {
         return (EventMerge.merged(record, present, fileWins: false, limits: editor.limits), merge.kept)
     }
 
-    /// Returns an occurrence at the time that the user has given it, unless its organizer moves it.
+    /// Returns an occurrence at the time that the user has given it, unless its organizer moves it alone. If the organizer moves
+    /// the following ones, too, it stays where the user has moved it, as it does if the whole series moves.
     private func result(
-        _ result: EventRecord, keepingTimesOf own: EventRecord, planned: EventRecord, _ texts: EventEditor
+        _ result: EventRecord, keepingTimesOf own: EventRecord, planned: EventRecord, isPartOfRange: Bool,
+        _ texts: EventEditor
     ) throws -> EventRecord {
         func times(_ record: EventRecord) -> [Int64] {
             let resolver = editor.resolver.bound(to: record.zoneSet)
             return [record.start.isDate ? 1 : 0, resolver.instant(of: record.start), resolver.instant(of: record.end)]
         }
         let plan = times(planned)
-        guard times(result) == plan, times(own) != plan else { return result }
+        let isMoved = times(own).prefix(2) != plan.prefix(2)
+        guard times(own) != plan, times(result) == plan || isPartOfRange && isMoved else { return result }
         var text = ComponentText(result.text)
         let present = ComponentText(own.text)
         for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: present.property(name)) }

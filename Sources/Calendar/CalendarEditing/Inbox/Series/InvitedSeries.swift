@@ -12,7 +12,7 @@ struct InvitedSeries {
     let former: [EventRecord]
     private let editor: CalendarEditor
     private let resolver: ZoneResolver
-    private let formerResolver: ZoneResolver
+    let formerResolver: ZoneResolver
     private let ranges: [EventRecord]
     private let formerRanges: [EventRecord]
     /// The masters without EXDATE, which tell what the occurrences would be that they leave out.

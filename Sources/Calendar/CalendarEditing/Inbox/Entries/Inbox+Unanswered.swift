@@ -1,0 +1,60 @@
+package import CalendarModel
+package import CalendarStore
+import ICalendar
+import Scheduling
+
+// Answers of the user that do not count any more.
+extension Inbox {
+    /// Returns for what the organizer of an entry waits for another answer, although the user has answered: the event, or some of
+    /// its occurrences, were moved or added since. The rest of the series may keep the answer, so that this is easily overlooked.
+    ///
+    /// - Parameters:
+    ///   - me: the addresses of the user.
+    ///   - now: in seconds since 1970-01-01T00:00:00Z. What is over needs no answer.
+    package func unanswered(
+        in entry: InboxRecord, me: [String], now: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> [EntryChange] {
+        guard isAnswerable(entry), let key = entry.event, key.identifier != nil,
+            let series = try? reader.series(calendar: key.calendarID, uid: key.uid)
+        else { return [] }
+        let missing = series.filter { record in
+            let answer = ItemContent(record.text, limits: editor.limits).attendee(among: me)?.status
+            return record.status != "CANCELLED" && record.rangeEnd > now && answer == .needsAction
+        }
+        guard !missing.isEmpty else { return [] }
+        let given = answers(toEvent: key.uid, reader)
+        let resolver = editor.resolver.bound(to: series)
+        let notes = missing.compactMap { record -> ChangeNote? in
+            guard let item = try? SchedulingItem(record.text, limits: editor.limits) else { return nil }
+            let place = self.place(of: item, in: series)
+            // The answer to the series is one to its occurrences.
+            let versions = ["", place].compactMap { given[$0] }
+            guard let last = versions.max(), last < item.revision.sequence else { return nil }
+            return ChangeNote(.unanswered, item.recurrenceID, isThisAndFuture: item.isThisAndFuture)
+        }
+        let isWhole = notes.contains { $0.occurrence == nil }
+        return changes(
+            Array((isWhole ? notes.filter { $0.occurrence == nil } : notes).prefix(Self.mostUnanswered)), resolver)
+    }
+
+    private static let mostUnanswered = 5
+
+    /// Returns which versions of an event the user has answered, by RECURRENCE-ID; that of the whole event is empty.
+    private func answers(
+        toEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> [String: Int] {
+        let mails = ((try? reader.messages(aboutEvent: uid)) ?? []).filter {
+            $0.state != .discarded || $0.mayHaveArrived
+        }
+        let series = (try? KnownInvitation.events(uid: uid, of: nil, reader)) ?? []
+        var answers: [String: Int] = [:]
+        for message in mails.compactMap({ SchedulingMessage(mail: $0.text, limits: editor.limits) })
+        where message.method == .reply {
+            for item in message.items {
+                let place = self.place(of: item, in: series)
+                answers[place] = max(answers[place] ?? 0, item.revision.sequence)
+            }
+        }
+        return answers
+    }
+}

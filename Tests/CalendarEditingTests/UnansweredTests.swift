@@ -1,0 +1,95 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("An answer that does not count any more")
+struct UnansweredTests {
+    private let fixture: InboxFixture
+
+    init() throws {
+        fixture = try InboxFixture()
+        try receive(0, ["RRULE:FREQ=WEEKLY;COUNT=5"])
+    }
+
+    private func receive(_ sequence: Int, _ lines: [String]) throws {
+        let text = Invitations.calendar(
+            "REQUEST", Invitations.component(sequence: sequence, stamp: sequence, lines))
+        let message = try SchedulingMessage(calendarText: text, limits: Limits())
+        try fixture.write {
+            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
+        }
+    }
+
+    private func answer(_ answer: Inbox.Answer, on place: String? = nil) throws {
+        let entry = try fixture.entry()
+        try fixture.write {
+            guard let place else {
+                _ = try fixture.inbox.answer(entry: entry.id, answer, me: InboxFixture.me, $0)
+                return
+            }
+            _ = try fixture.inbox.answer(
+                event: entry.event?.identifier ?? "", occurrence: place, answer, me: InboxFixture.me, $0)
+        }
+    }
+
+    private func unanswered() throws -> [String] {
+        try fixture.inbox.unanswered(in: fixture.entry(), me: InboxFixture.me, now: InboxFixture.start, fixture.store)
+            .map { change in
+                change.sentence(
+                    start: { "\($0.start.local.date.day) \($0.start.local.hour)" }, span: { _ in "?" }
+                ).text
+            }
+    }
+
+    private static let range = [
+        "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270415T120000",
+        "DTSTART;TZID=Europe/Berlin:20270415T140000", "DTEND;TZID=Europe/Berlin:20270415T150000",
+    ]
+    private static let ofRange = "Your earlier answer does not count for the occurrences from 15 12 on; answer again."
+    private static let ofAll = "Your earlier answer does not count any more; answer again."
+
+    @Test("is asked for again, from the first occurrence on that was moved, until the user answers")
+    func range() throws {
+        try answer(.accepted)
+        try answer(.declined, on: "20270415T120000")
+        try expectEqual(unanswered(), [])
+        try receive(1, Self.range)
+        try expectEqual(unanswered(), [Self.ofRange])
+        try answer(.tentative)
+        try expectEqual(unanswered(), [])
+    }
+
+    @Test("is asked for again if the whole series is another one")
+    func series() throws {
+        try answer(.accepted)
+        try receive(1, ["RRULE:FREQ=WEEKLY;COUNT=8"])
+        try expectEqual(unanswered(), [Self.ofAll])
+        try answer(.accepted)
+        try expectEqual(unanswered(), [])
+    }
+
+    @Test("is not asked for if the user has never answered, or only another occurrence")
+    func none() throws {
+        try fixture.add()
+        try receive(1, Self.range)
+        try expectEqual(unanswered(), [])
+        try answer(.declined, on: "20270401T120000")
+        try expectEqual(unanswered(), [])
+        try receive(2, ["RRULE:FREQ=WEEKLY;COUNT=8"])
+        try expectEqual(unanswered(), [])
+    }
+
+    @Test("counts if only the place is another one")
+    func place() throws {
+        try answer(.accepted)
+        try receive(1, ["RRULE:FREQ=WEEKLY;COUNT=5", "LOCATION:Garden"])
+        try expectEqual(unanswered(), [])
+    }
+}
