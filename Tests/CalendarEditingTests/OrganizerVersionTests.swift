@@ -76,4 +76,15 @@ struct OrganizerVersionTests {
         try answer(.tentative, first)
         try expectEqual(answers(), ["8 tentative", "15 declined"])
     }
+
+    @Test("adding a declined invitation keeps the answer that the organizer has", arguments: [weekly, ""])
+    func added(rule: String) throws {
+        let id = try receive(rule.isEmpty ? [] : [rule])
+        try answer(.declined, id)
+        _ = try fixture.add()
+        try expectEqual(Set(answers().map { $0.drop { $0 != " " } }), [" declined"])
+        let other = try receive(Self.single(8) + ["UID:other"])
+        _ = try fixture.write { try fixture.inbox.add(entry: other, me: InboxFixture.me, $0) }
+        try expectContains(answers().joined(separator: ", "), "8 needsAction")
+    }
 }
