@@ -94,7 +94,7 @@ extension Inbox {
             (added, alone) = (event, try loneAnswers(in: event.series, me: me, writer))
         }
         let mail = try mail(
-            answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me),
+            answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me, writer),
             title: invitation.principal.title, zones: SchedulingZones(of: invitation, database: editor.zones),
             comment: comment, me: me, name: name, now: try nextStamp(ofEvent: invitation.uid, writer))
         if let added {
