@@ -31,6 +31,23 @@ struct InboxAnswerTests {
         try expectEqual(home.run("inbox", "tentative", "1@2099-04-09").status, 66, "no occurrence on that day")
     }
 
+    @Test("an answer to a series says which occurrences keep theirs, and its undoing tells the organizer")
+    func kept() throws {
+        let home = try Home.withMailProgram()
+        try home.invite("REQUEST", uid: "lunch@example.org", "RRULE:FREQ=WEEKLY")
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try #require(home.run("inbox", "accept", "1@2099-04-08").status == 0)
+        try expectContains(
+            home.runProcess(["undo"]).error.replacing("\n", with: " "), "“conferencectl inbox decline 1@2099-04-08”")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("inbox", "tentative", "1@2099-04-08").status == 0)
+        let declined = try home.run("inbox", "decline", "1")
+        expectContains(declined.output, "Wed 2099-04-08 12:00 keeps your answer “maybe”.\n")
+        let undone = try home.mails(["undo", "--send"])
+        expectContains(undone, "PARTSTAT=ACCEPTED")
+        expectNotContains(undone, "RECURRENCE-ID")
+    }
+
     @Test("removing an invitation says that its organizer still expects the user, and how to decline")
     func removed() throws {
         let home = try Home.withMailProgram()

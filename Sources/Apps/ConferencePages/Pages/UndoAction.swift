@@ -31,7 +31,7 @@ struct UndoAction {
         let (undone, known) = try store.write { writer -> (UndoneEntry, OutgoingMessage?) in
             let undone = try desk.editor.undo(entry.id, writer)
             let known = try undone.series.lazy.compactMap { series in
-                try desk.inbox.answerKnown(of: series, since: undone.entry.time, writer)
+                try desk.inbox.undoneAnswers(of: series, since: undone.entry.time, writer).first?.mail
             }.first
             return (undone, known)
         }

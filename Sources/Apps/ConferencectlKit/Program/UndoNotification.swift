@@ -22,32 +22,38 @@ struct UndoNotification {
         let told = try undone.series.filter { try inbox.guestsKnow(of: $0, store) }
         try await GuestNotification(context).complete(changes: told.map { ($0.before, $0.after) })
         for series in undone.series {
-            guard let answer = try inbox.answerKnown(of: series, since: undone.entry.time, store) else { continue }
-            try await tell(answer, series.after)
+            try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }
     }
 
-    /// Tells the organizer of an invitation which answer counts again.
-    private func tell(_ known: OutgoingMessage, _ series: [EventRecord]) async throws {
-        let me = try context.everyAddress()
-        let inbox = try context.inbox()
-        let organizer = known.recipients.map(TextPolicy.printable).joined(separator: ", ")
-        guard let first = series.first, let answer = inbox.ownAnswer(in: series, me: me) else {
-            let subject = TextPolicy.printable(known.subject)
-            let entry = known.inboxID.map { "\($0)" } ?? "ENTRY"
-            try context.warn(
-                known.state == .sent
-                    ? "\(organizer) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                        + "“conferencectl inbox decline \(entry)”"
-                    : "\(organizer) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                        + "“conferencectl inbox decline \(entry)”")
-            return
+    /// Tells the organizer of an invitation which answers count again.
+    private func tell(_ undone: [UndoneAnswer], _ series: [EventRecord]) async throws {
+        var warned: Set<Int64> = []
+        for answer in undone where answer.answer == nil && warned.insert(answer.mail.id).inserted {
+            try warn(of: answer)
         }
+        guard let known = undone.first(where: { $0.answer != nil })?.mail else { return }
+        let organizer = Self.organizer(known)
         guard try isWanted("Tell \(organizer)\("") about it?", organizer) else { return }
-        let message = try context.store().write { writer in
-            try inbox.answer(event: first.identifier, answer, me: me, writer).message
-        }
-        try await MailSending(context).send([message]).report(context)
+        let (inbox, me) = (try context.inbox(), try context.everyAddress())
+        let messages = try context.store().write { try inbox.tell(undone, in: series, me: me, $0) }
+        try await MailSending(context).send(messages).report(context)
+    }
+
+    /// There is no earlier answer that could be sent again.
+    private func warn(of answer: UndoneAnswer) throws {
+        let (organizer, subject) = (Self.organizer(answer.mail), TextPolicy.printable(answer.mail.subject))
+        let entry = (answer.mail.inboxID.map { "\($0)" } ?? "ENTRY") + (answer.day.map { "@\($0)" } ?? "")
+        try context.warn(
+            answer.mail.state == .sent
+                ? "\(organizer) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
+                    + "“conferencectl inbox decline \(entry)”"
+                : "\(organizer) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
+                    + "“conferencectl inbox decline \(entry)”")
+    }
+
+    private static func organizer(_ mail: OutgoingMessage) -> String {
+        mail.recipients.map(TextPolicy.printable).joined(separator: ", ")
     }
 
     private func isWanted(_ question: Sentence, _ organizer: String) throws -> Bool {

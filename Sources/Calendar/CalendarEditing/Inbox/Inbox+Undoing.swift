@@ -51,35 +51,11 @@ extension Inbox {
             }
     }
 
-    /// Returns the last answer of the user that tells of a change that was undone, if its mail may have arrived.
-    package func answerKnown(
-        of undone: UndoneChanges.Series, since time: Int64, _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> OutgoingMessage? {
-        guard let uid = (undone.before.first ?? undone.after.first)?.uid,
-            participants(undone.before) != participants(undone.after)
-        else { return nil }
-        let last = try reader.messages(aboutEvent: uid).last {
-            method(of: $0) == .reply && $0.mayHaveArrived && $0.created >= time
-        }
-        let person = last.flatMap { SchedulingMessage(mail: $0.text, limits: editor.limits) }?.principal.attendees.first
-        guard let person else { return nil }
-        return ownAnswer(in: undone.after, me: [person.address])?.status == person.participant.status ? nil : last
-    }
-
     /// Returns the last answer of the user to an entry if its mail may have arrived.
     package func answerKnown(
         ofEntry id: Int64, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> OutgoingMessage? {
         try reader.messages(ofInboxEntry: id).last { method(of: $0) == .reply && $0.mayHaveArrived }
-    }
-
-    /// Returns the answer of the user to a whole event; nil if there is none.
-    package func ownAnswer(in series: [EventRecord], me: [String]) -> Answer? {
-        let master = series.first { $0.recurrenceID.isEmpty } ?? series.first
-        guard let item = master.flatMap({ try? SchedulingItem($0.text, limits: editor.limits) }) else { return nil }
-        return SchedulingAnswer.status(of: me, in: item).flatMap { status in
-            Answer.allCases.first { $0.status == status }
-        }
     }
 
     /// Asks the user again to decide on proposals of guests whose acceptance was undone.
@@ -111,12 +87,6 @@ extension Inbox {
 
     private func method(of mail: OutgoingMessage) -> SchedulingMethod? {
         SchedulingMessage(mail: mail.text, limits: editor.limits)?.method
-    }
-
-    private func participants(_ records: [EventRecord]) -> [String] {
-        records.map { record in
-            record.recurrenceID + ComponentText(record.text).properties("ATTENDEE").map(\.serialized).joined()
-        }.sorted()
     }
 }
 

@@ -86,6 +86,9 @@ enum InboxAnswering {
             case .tentative: try context.printLine("Tentatively accepted: \(item.line)")
             case .declined: try context.printLine("Declined: \(item.line)")
             }
+            if let saved, saved.recurrenceID.isEmpty {
+                try printKept(inbox.keptAnswers(in: saved.series, besides: answer, me: me), context)
+            }
         }
         let outcome = await sending.send([message])
         if context.isJSON {
@@ -96,6 +99,20 @@ enum InboxAnswering {
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         }
         try outcome.report(context)
+    }
+
+    /// Says which occurrences an answer to their series leaves as they are.
+    private static func printKept(
+        _ kept: [(occurrence: Occurrence, answer: Inbox.Answer)], _ context: Context
+    ) throws {
+        for (occurrence, answer) in kept {
+            let start = context.format.start(naming: occurrence)
+            switch answer {
+            case .accepted: try context.printLine("\(start) keeps your answer “accepted”.")
+            case .tentative: try context.printLine("\(start) keeps your answer “maybe”.")
+            case .declined: try context.printLine("\(start) keeps your answer “declined”.")
+            }
+        }
     }
 
     /// Answers for one occurrence of an invitation that is in a calendar.

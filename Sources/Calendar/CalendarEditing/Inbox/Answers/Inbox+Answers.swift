@@ -97,13 +97,16 @@ extension Inbox {
             (added, alone) = (event, try loneAnswers(in: event.series, me: me, writer))
         }
         let mail = try mail(
-            answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me),
+            answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me, writer),
             title: invitation.principal.title, zones: SchedulingZones(of: invitation, database: editor.zones),
             comment: comment, me: me, name: name, now: try nextStamp(ofEvent: invitation.uid, writer))
         if let added {
-            saved = try write(
-                answer, me: me, name: name, into: added.series.filter { !alone.places.contains($0.recurrenceID) },
-                writer)
+            // Without a series, its occurrences in the calendar have an invitation each.
+            let places = invitation.master == nil ? Set(self.places(of: invitation).keys) : nil
+            let answered = added.series.filter { record in
+                !alone.places.contains(record.recurrenceID) && places?.contains(record.recurrenceID) ?? true
+            }
+            saved = try write(answer, me: me, name: name, into: answered, writer)
             if !added.isUnchanged { saved?.isUnchanged = false }
             saved?.notes = added.notes
             entry = try self.entry(id, writer)

@@ -40,24 +40,25 @@ extension Inbox {
         let entries = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).filter {
             $0.kind != .reply
         }
-        let received = Set(entries.compactMap { try? self.message($0) }.flatMap { places(of: $0).keys })
-        let items = try records.map { record in
+        let organizer = OrganizerVersion(of: before, entries, self)
+        // An occurrence may be without the user.
+        let concerned = try records.compactMap { record -> (record: EventRecord, item: SchedulingItem)? in
+            let own: SchedulingItem
             do {
-                let item = try SchedulingItem(record.text, limits: editor.limits)
-                return entries.isEmpty || received.contains(record.recurrenceID) ? item : single(item)
+                own = try SchedulingItem(record.text, limits: editor.limits)
             } catch {
                 throw ConferenceError.notInvited(title: first.title)
             }
-        }
-        // An occurrence may be without the user.
-        let concerned = zip(records, items).filter { _, item in
-            item.attendee(among: me) != nil && item.organizer != nil && !item.isOrganized(by: me)
+            guard own.attendee(among: me) != nil, own.organizer != nil, !own.isOrganized(by: me) else { return nil }
+            return (record, organizer.item(for: own, at: record.recurrenceID, me: me))
         }
         guard let principal = concerned.first else { throw ConferenceError.notInvited(title: first.title) }
+        let others =
+            try named.isEmpty ? itemsAnsweredBefore(in: before, besides: [], organizer, me: me, writer) : [:]
+        let items = concerned.map(\.item) + others.sorted { $0.key < $1.key }.map(\.value)
         let mail = try mail(
-            answer, to: concerned.map(\.1), title: principal.0.title,
-            zones: SchedulingZones(of: principal.0.zoneSet, database: editor.zones), comment: comment, me: me,
-            name: name, now: try nextStamp(ofEvent: first.uid, writer))
+            answer, to: items, title: principal.item.title, zones: organizer.schedulingZones,
+            comment: comment, me: me, name: name, now: try nextStamp(ofEvent: first.uid, writer))
         let texts = editor.texts(resolver)
         for (record, _) in concerned {
             let text = SchedulingAnswer.text(

@@ -1,7 +1,7 @@
 package import CalendarModel
 package import CalendarStore
 import ConferenceModel
-import ICalendar
+package import ICalendar
 import Recurrence
 import Scheduling
 
@@ -36,6 +36,22 @@ extension Inbox {
         let place = item.recurrenceID?.basicFormat ?? ""
         let component = given.first { $0.place == place } ?? given.first { $0.place.isEmpty }
         return component.flatMap { SchedulingAnswer.status(of: me, in: $0.item) }
+    }
+
+    /// Returns the occurrences of a series that keep another answer than the one that the user has just given to the series,
+    /// because the user has answered them alone.
+    package func keptAnswers(
+        in series: [EventRecord], besides answer: Answer, me: [String]
+    ) -> [(occurrence: Occurrence, answer: Answer)] {
+        guard series.contains(where: { $0.recurrenceID.isEmpty }) else { return [] }
+        let lookup = editor.lookup(editor.resolver.bound(to: series))
+        return series.compactMap { record in
+            guard !record.recurrenceID.isEmpty, let own = self.answer(in: record, me: me), own != answer.status,
+                let kept = Answer.allCases.first(where: { $0.status == own }),
+                let occurrence = lookup.occurrence(named: record.recurrenceID, of: series), !occurrence.isCancelled
+            else { return nil }
+            return (occurrence, kept)
+        }
     }
 
     /// Returns the components that have the user's answers, by RECURRENCE-ID; none if the newest version is not answered.

@@ -59,20 +59,28 @@ extension Inbox {
     ///   - series: the records of the event before the answer; empty if it is in no calendar.
     ///   - alone: the occurrences that the answer is not about.
     func items(
-        toAnswer invitation: SchedulingMessage, in series: [EventRecord], besides alone: Set<String>, me: [String]
-    ) -> [SchedulingItem] {
+        toAnswer invitation: SchedulingMessage, in series: [EventRecord], besides alone: Set<String>, me: [String],
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [SchedulingItem] {
         let present = places(of: invitation).filter { !$0.value.isCancelled }
         let own = present.filter { $0.value.attendee(among: me) != nil }
         guard !own.isEmpty else { return Self.sorted(present) }
         var items = own.filter { !alone.contains($0.key) }
-        guard present[""] != nil else { return Self.sorted(items) }
+        guard present[""] != nil, let first = series.first else { return Self.sorted(items) }
+        let organizer = try OrganizerVersion(
+            of: series, reader.inboxEntries(ofEvent: first.uid, calendar: first.calendarID), self)
         // The organizer may have earlier answers to these occurrences alone.
         for record in series
         where present[record.recurrenceID] == nil && !alone.contains(record.recurrenceID)
             && record.status != "CANCELLED" && answer(in: record, me: me) != nil
         {
-            items[record.recurrenceID] = (try? SchedulingItem(record.text, limits: editor.limits)).map(single)
+            items[record.recurrenceID] = (try? SchedulingItem(record.text, limits: editor.limits)).map { own in
+                organizer.item(for: single(own), at: record.recurrenceID, me: me)
+            }
         }
+        let before = try itemsAnsweredBefore(
+            in: series, besides: alone.union(present.keys), organizer, me: me, reader)
+        items.merge(before) { present, _ in present }
         return Self.sorted(items)
     }
 
@@ -89,7 +97,7 @@ extension Inbox {
         items.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private func answer(in record: EventRecord, me: [String]) -> Participant.Status? {
+    func answer(in record: EventRecord, me: [String]) -> Participant.Status? {
         (try? SchedulingItem(record.text, limits: editor.limits)).flatMap { SchedulingAnswer.status(of: me, in: $0) }
     }
 

@@ -8,10 +8,10 @@ import Scheduling
 
 // The events of invitations.
 extension Inbox {
-    /// Adds the event of an invitation, without a new answer to it. An occurrence whose series is in a calendar stays there as it
-    /// is.
+    /// Adds the event of an invitation, with the answer that the organizer has got, and without a new one. An occurrence whose
+    /// series is in a calendar stays there as it is.
     ///
-    /// - Parameter me: the addresses of the user, whose answers to single occurrences of a series stay.
+    /// - Parameter me: the addresses of the user, whose answers stay.
     func addInvitation(
         _ entry: InboxRecord, to calendar: Int64, me: [String], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
@@ -22,11 +22,14 @@ extension Inbox {
             let record = series.first { $0.recurrenceID == place } ?? series[0]
             return SavedEvent(record: record, series: series, recurrenceID: place, isUnchanged: true)
         }
-        let texts = places(of: message).mapValues { item in
+        let texts = try places(of: message).mapValues { item in
             // When to be reminded is the user's decision, and not the organizer's.
             var text = ComponentText(item.text)
-            if message.method == .request { text.setComponents("VALARM", to: []) }
-            return text.text
+            guard message.method == .request else { return text.text }
+            text.setComponents("VALARM", to: [])
+            guard let given = try givenAnswer(to: item, of: entry, me: me, writer), item.attendee(among: me) != nil
+            else { return text.text }
+            return SchedulingAnswer.text(text.text, answeredBy: me, with: given, limits: editor.limits)
         }
         let series = try writer.series(calendar: calendar, uid: message.uid)
         try requireSameOrganizer(message, entry, series, writer)
