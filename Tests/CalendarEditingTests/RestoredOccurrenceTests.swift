@@ -59,7 +59,10 @@ struct RestoredOccurrenceTests {
     @Test("a move that is undone: the guests get the planned time, with a newer version than that of the move")
     func undone() throws {
         let before = try fixture.events()
-        try fixture.undo()
+        // The guest was asked for a new answer in a transaction of its own.
+        for entry in try fixture.store.history(limit: 2) {
+            _ = try fixture.write { try fixture.editor.undo(entry.id, $0) }
+        }
         let undone = UndoneChanges.Series(before: before, after: try fixture.events())
         try expectTrue(fixture.inbox.guestsKnow(of: undone, fixture.store))
         let sent = try tell(from: before)
