@@ -99,7 +99,10 @@ struct GuestReplyTests {
             last = try receive(
                 "REPLY", stamp: 5, sender: "s\(number)@example.net", ";PARTSTAT=ACCEPTED:mailto:s\(number)@example.net")
         }
-        try receive("REPLY", stamp: 6, sender: "s3@example.net", ";PARTSTAT=DECLINED:mailto:s3@example.net")
+        for number in [3, 25] {
+            let address = "s\(number)@example.net"
+            try receive("REPLY", stamp: 6, sender: address, ";PARTSTAT=DECLINED:mailto:\(address)")
+        }
         try receive("REPLY", stamp: 6, sender: "kim@example.org", ";PARTSTAT=ACCEPTED:mailto:kim@example.org")
         try expectEqual(fixture.store.inboxEntries().filter { $0.kind == .reply }.count, 2)
         let entry = try fixture.store.inboxEntry(id: try #require(last).id)
@@ -110,6 +113,18 @@ struct GuestReplyTests {
         expectEqual(people.count, StrangerNote.most)
         expectContains(remarks[0].sentence.text, "s0@example.net, ")
         expectContains(remarks[0].sentence.text, " and 25 more. Invite those who may come.")
+    }
+
+    @Test("a stranger whose answer is too long to be kept is counted once")
+    func longAnswer() throws {
+        let name = String(repeating: "long ", count: 900)
+        var last: InboxRecord?
+        for stamp in 5...6 {
+            last = try receive("REPLY", stamp: stamp, ";CN=\"\(name)\";PARTSTAT=ACCEPTED:mailto:eve@example.net")
+        }
+        let id = try #require(last).id
+        let entry = try #require(try fixture.store.inboxEntry(id: id))
+        expectEqual(fixture.inbox.strangers(in: entry, fixture.store).count, 1)
     }
 
     @Test("a delegate's answer counts when the guest says who comes, in either order", arguments: [false, true])

@@ -28,13 +28,18 @@ struct RestoredOccurrenceTests {
         try move(hours: 2)
     }
 
+    /// Moves the second occurrence. The mail belongs to the same change, as with a command.
     private func move(hours: Int64, isTold: Bool = true) throws {
         let before = try fixture.events()
         var change = EventChange(try fixture.query.occurrences(in: 0..<4_000_000_000)[1], span: .thisEvent)
         change.fields.start = before[0].start
         change.fields.start?.local = before[0].start.local.adding(seconds: 604_800 + hours * 3_600)
-        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
-        if isTold { _ = try tell(from: before) }
+        var editor = fixture.editor
+        if isTold { editor.guestMails = GuestMailDrafts() }
+        try fixture.write { [change, editor] writer in
+            _ = try editor.save(change, writer)
+            for mail in try writer.openMessages() { try writer.decide(message: mail.id, .sent) }
+        }
     }
 
     /// Sends what guests are to know, and returns the text parts and the messages.

@@ -52,7 +52,7 @@ package struct IntakeReport: Sendable {
         /// The outcome for people: a full sentence, or a phrase before the number and title of the entry.
         package var sentence: Sentence {
             guard let outcome else { return error.map { ConferenceError.shown($0.sentence) } ?? "" }
-            let entry = outcome.entry.map(Self.line) ?? ""
+            let entry = outcome.entry.map(Self.line) ?? "\(ConferenceError.shown(outcome.title ?? "?", limit: 200))"
             let hasEvent = outcome.saved.map { !$0.isUnchanged } ?? false
             let isPartial = outcome.isPartial
             let isReply = outcome.entry?.kind == .reply

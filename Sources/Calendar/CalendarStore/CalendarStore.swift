@@ -119,15 +119,16 @@ package final class CalendarStore: Sendable {
                     version = own?.locked(connection)
                     try connection.requireVerifiedSchema()
                     let isRecorded = recording && !overridingReadOnly && !isMirror
-                    let history = HistoryWatch(isRecorded ? author : nil, limits: limits)
+                    let known = author.isOneCommand ? historyEntry.load(ordering: .relaxed) : 0
+                    let history = HistoryWatch(
+                        isRecorded ? author : nil, continuing: known == 0 ? nil : known, limits: limits)
                     let writer = StoreWriter(
                         connection: connection, now: now, overridesReadOnly: overridingReadOnly,
                         mirror: MirrorWatch(session, isMirror: isMirror), history: history)
                     do {
                         let value = try body(writer)
                         try session?.flush(writer)
-                        let known = author.isOneCommand ? historyEntry.load(ordering: .relaxed) : 0
-                        recorded = try history.save(continuing: known == 0 ? nil : known, at: now(), connection)
+                        recorded = try history.save(at: now(), connection)
                         return value
                     } catch {
                         // This happens while the lock still keeps our other programs from changing the files.

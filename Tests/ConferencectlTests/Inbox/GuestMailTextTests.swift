@@ -46,6 +46,9 @@ struct GuestMailTextTests {
         (["--all", "--notes", "Bring cake."], ["The notes have changed.", "Bring cake."]),
         (["--all", "--url", "https://example.org/agenda"], ["A link was added: https://example.org/agenda."]),
         (
+            ["--all", "--status", "tentative"], ["It is tentative now."]
+        ),
+        (
             ["--all", "--start", "14:00"],
             ["When: Thursday 2099-04-02 14:00–15:00", "Instead of: Thursday 2099-04-02 10:00–11:00"]
         ),
@@ -100,6 +103,24 @@ struct GuestMailTextTests {
             "It is about the occurrences of “Plan” from Thursday 2099-04-16 10:00–11:00 (Europe/Berlin) on.",
             "When: Thursday 2099-04-16 14:00–15:00 (Europe/Berlin)",
         ] { expectContains(sent, text) }
+    }
+
+    @Test("of a series whose later occurrences a guest is not invited to: that, and nothing of another invitation")
+    func notInvitedLater() throws {
+        try invite("--invite", "bob@example.org")
+        let sent = try home.mails(["edit", "Plan@2099-04-16", "--following", "--uninvite", "bob@example.org", "--send"])
+        let texts = home.sentTexts
+        expectEqual(texts.components(separatedBy: "Another invitation has the later occurrences.").count, 2)
+        expectEqual(texts.components(separatedBy: "You are not invited to the later occurrences any more.").count, 2)
+        expectEqual(sent.components(separatedBy: "To: bob@example.org\r\n").count, 2, "one mail to Bob alone")
+    }
+
+    @Test("of nothing, if the event is sent as it is")
+    func sentAsItIs() throws {
+        try invite()
+        let sent = try texts("edit", "Plan", "--all", "--send")
+        expectContains(sent, "sends you “Plan” again, as it is now.")
+        expectNotContains(sent, "has changed")
     }
 
     @Test("the first mail to a guest is an invitation to all of the event, also if the event was made long before")

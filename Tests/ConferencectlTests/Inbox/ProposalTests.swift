@@ -70,6 +70,20 @@ struct ProposalTests {
         expectContains(again.error, "is about an earlier version")
     }
 
+    @Test("one that was accepted cannot be declined, until that is undone")
+    func declineAccepted() throws {
+        let home = try proposed()
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try? FileManager.default.removeItem(atPath: home.path + "/mails")
+        let result = try home.run("inbox", "decline", "1")
+        expectEqual(result.status, 65)
+        expectContains(result.error, "“Planning” takes place as proposed (inbox entry 1)")
+        expectContains(result.error, "“conferencectl undo”")
+        expectEqual(home.sentMails, "")
+        try #require(home.run("undo", "--send").status == 0)
+        expectContains(try home.mails(["inbox", "decline", "1"]), "METHOD:DECLINECOUNTER")
+    }
+
     @Test(
         "a proposal is marked once another one was accepted, and can be accepted again when that is undone")
     func outdated() throws {

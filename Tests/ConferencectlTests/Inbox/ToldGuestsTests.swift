@@ -43,6 +43,20 @@ struct ToldGuestsTests {
         expectContains(try mails("undo", "--send"), "METHOD:REQUEST")
     }
 
+    @Test("of every one of several changes that are undone one after another", arguments: ["remove", "move"])
+    func severalUndone(last: String) throws {
+        _ = try mails("edit", "Planning", "--location", "Garden", "--send")
+        _ =
+            try last == "remove"
+            ? mails("remove", "Planning", "--yes", "--send")
+            : mails("edit", "Planning", "--start", "2099-04-01 11:00", "--send")
+        expectContains(try mails("undo", "--send"), "LOCATION:Garden")
+        let sent = try mails("undo", "--send")
+        expectContains(sent, "METHOD:REQUEST")
+        expectNotContains(sent, "LOCATION")
+        expectContains(try mails("undo", "--send"), "METHOD:CANCEL")
+    }
+
     @Test("only if the user says so; a message says how to tell them later, and that does")
     func later() throws {
         let silent = try home.run("attach", "Planning", "sample-rooms/personal-room")

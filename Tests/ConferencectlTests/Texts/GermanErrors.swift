@@ -248,7 +248,7 @@ enum GermanErrors {
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
         .messageReplaced(1, by: 2), .timesAreOrganizers("a"), .proposalForSeries("a"),
-        .proposalOutdated(1, title: "a"), .proposalFromStranger(1, title: "a"), .proposalUnchanged("a"),
+        .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .proposalFromStranger(1, title: "a"), .proposalUnchanged("a"),
         .proposalInPast("a"),
         .mailNotSent(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"),
         .mailInDoubt(1, subject: "a", reason: "“\("a" as String)” ended with status \(1)"), .noMailProgram(["m1"]),

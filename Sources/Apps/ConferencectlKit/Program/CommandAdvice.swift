@@ -116,6 +116,7 @@ enum CommandAdvice {
             return ["“conferencectl remove \(event)” removes the event."]
                 + (error.arguments.contains("answerable")
                     ? ["“conferencectl inbox decline \(argument(0, "ENTRY"))” declines the invitation."] : [])
+        case .proposalAccepted: return ["“conferencectl undo” does that if it was your last change."]
         case .nothingToAnswer: return ["“conferencectl inbox add \(argument(0, "ENTRY"))” adds it to a calendar."]
         case .mailNotSent: return ["“conferencectl pending retry m\(argument(0, "N"))” sends it."]
         case .mailInDoubt:

@@ -55,8 +55,9 @@ struct GuestNotification {
         let store = try context.store()
         let after = try identifier.map { try store.series(identifier: $0) } ?? []
         guard let first = saved.first, first.identifier != identifier else { return [(before, after, nil)] }
-        let split = GuestSplit(before, into: after)
-        return [(before, after, split), ([], try store.series(identifier: first.identifier), split)]
+        let tail = try store.series(identifier: first.identifier)
+        let split = GuestSplit(before, into: after, and: tail)
+        return [(before, after, split), ([], tail, split)]
     }
 
     private func parts(_ changes: [Change]) throws -> [Part] {

@@ -46,6 +46,11 @@ extension GermanSentences {
             "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“. Nichts wurde geändert."
         ),
         (
+            "“{}” takes place as proposed (inbox entry {}), so the proposal cannot be declined. Undo the change first. Nothing was changed.",
+            "„{0}“ findet so statt, wie es vorgeschlagen wurde (Eintrag {1} des Eingangs); der Vorschlag kann also nicht abgelehnt "
+                + "werden. Zuerst ist die Änderung rückgängig zu machen. Nichts wurde geändert."
+        ),
+        (
             "The proposal (inbox entry {}) comes from a person who is not invited to “{}” any more. Nothing was changed.",
             "Der Vorschlag (Eintrag {0} des Eingangs) kommt von jemandem, der zu „{1}“ nicht mehr eingeladen ist. Nichts wurde "
                 + "geändert."

@@ -16,6 +16,7 @@ extension ConferenceError.Code {
     package static let notInvited = Self(rawValue: "notInvited")
     package static let proposalForSeries = Self(rawValue: "proposalForSeries")
     package static let proposalOutdated = Self(rawValue: "proposalOutdated")
+    package static let proposalAccepted = Self(rawValue: "proposalAccepted")
     package static let proposalFromStranger = Self(rawValue: "proposalFromStranger")
     package static let proposalUnchanged = Self(rawValue: "proposalUnchanged")
     package static let proposalInPast = Self(rawValue: "proposalInPast")
@@ -122,6 +123,16 @@ extension ConferenceError {
             .proposalOutdated, .badData,
             """
             The proposal (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
+            """)
+    }
+
+    /// The event takes place as the guest has proposed, so the proposal cannot be declined.
+    package static func proposalAccepted(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalAccepted, .badData,
+            """
+            “\(title: shown(title))” takes place as proposed (inbox entry \(id)), so the proposal cannot be declined. Undo the \
+            change first. Nothing was changed.
             """)
     }
 

@@ -76,7 +76,7 @@ extension Inbox {
     }
 
     /// Returns whether an event takes place as a component of a message says.
-    private func isTime(of item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
+    func isTime(of item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
         guard let present = former(place(of: item, in: series), in: series),
             let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones))
         else { return false }

@@ -50,6 +50,8 @@ package struct InboxOutcome: Sendable {
     package var result: Result
     /// The entry that the message is about; nil if there is none.
     package var entry: InboxRecord?
+    /// The title of the event that a message is about if it has no entry.
+    package var title: String?
     /// Further entries that a cancellation of a whole booking has cancelled.
     package var others: [InboxRecord] = []
     /// What the message has changed, or is about, if that is not the whole event.

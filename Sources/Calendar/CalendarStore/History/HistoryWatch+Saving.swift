@@ -3,11 +3,9 @@ import ConferenceModel
 extension HistoryWatch {
     /// Writes the entry of a transaction, at its end.
     ///
-    /// - Parameters:
-    ///   - entry: the entry that earlier transactions of the same command have written; nil if there is none.
-    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: the number of the entry; nil if nothing has changed.
-    func save(continuing entry: Int64?, at now: Int64, _ connection: Connection) throws -> Int64? {
+    func save(at now: Int64, _ connection: Connection) throws -> Int64? {
         guard var author else { return nil }
         if author.action.isEmpty, let action { author.action = action }
         if isTooLarge {
@@ -35,7 +33,7 @@ extension HistoryWatch {
             if changes.allSatisfy(isZone) { return nil }
         }
         guard !changes.isEmpty else { return nil }
-        if let entry, let known = try connection.historySize(of: entry), known + changes.count <= 1_000 {
+        if let entry = continued, let known = try connection.historySize(of: entry), known + changes.count <= 1_000 {
             try connection.extend(entry, from: known, with: changes)
             return entry
         }

@@ -43,6 +43,8 @@ final class HistoryWatch {
     /// What the transaction does, for an author that names no action; empty for several things.
     private(set) var action: String?
     private var isActionWhole = false
+    /// The entry that earlier transactions of the same command have written; nil if there is none.
+    let continued: Int64?
     /// The entry that this transaction reverses, or nil.
     var undoes: Int64?
     /// Whether a transaction that only adds definitions of time zones has no entry.
@@ -50,8 +52,9 @@ final class HistoryWatch {
     /// The earlier contents of files, which the mirror restores; see `StoreWriter.formerFiles(calendar:)`.
     var formerFiles: [Int64: [FormerFile]] = [:]
 
-    init(_ author: ChangeAuthor?, limits: Limits) {
+    init(_ author: ChangeAuthor?, continuing entry: Int64? = nil, limits: Limits) {
         self.author = author
+        continued = entry
         limit = limits.historyLength
     }
 

@@ -1,6 +1,16 @@
 package import CalendarModel
 
 extension StoreWriter {
+    /// Replaces a record by a version that others are told of, with a higher SEQUENCE or without their answers.
+    ///
+    /// If the command undoes an entry of the history, also in an earlier transaction, the version belongs to what it restores;
+    /// see ``revise(_:)``.
+    package func updateVersion(_ record: EventRecord) throws {
+        let isUndoing =
+            try history.undoes != nil || history.continued.flatMap { try historyEntry(id: $0)?.undoes } != nil
+        if isUndoing { try revise([record]) } else { try update(record) }
+    }
+
     /// Replaces records of a series that ``undo(entry:)`` has restored by newer versions of them.
     ///
     /// Entries of the history that left the series as it was restored can still be undone: to them it is unchanged. A file

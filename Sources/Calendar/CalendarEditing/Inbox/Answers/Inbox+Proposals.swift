@@ -170,13 +170,17 @@ extension Inbox {
 
     /// Refuses what a guest proposes: writes the mail to the guest, which waits to be sent. The event stays as it is.
     ///
-    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `eventVanished`, `noAttendees`, `badMailAddress`; errors of the store.
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `eventVanished`, `noAttendees`, `badMailAddress`; `proposalAccepted` if the
+    ///   event takes place as the guest has proposed; errors of the store.
     package func decline(
         proposal id: Int64, comment: String?, me: [String], _ writer: borrowing StoreWriter
     ) throws -> OutgoingMessage {
         let (entry, message, known) = try proposal(id, writer)
-        guard let organizer = known.stored?.organizer, let first = known.events.first else {
+        guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
+        }
+        if isAccepted(message, entry, by: known.events, about: stored, me: me, now: writer.now()) {
+            throw ConferenceError.proposalAccepted(id, title: first.title)
         }
         let guests = message.items.lazy.flatMap(\.attendees)
         guard let guest = guests.first(where: { $0.isOne(of: entry.sender.map { [$0] } ?? []) }) ?? guests.first else {
@@ -218,6 +222,15 @@ extension Inbox {
         SchedulingDecision.decide(
             message, about: stored, me: me, sender: entry.sender, now: now, limits: editor.limits, zones: editor.zones
         ).action
+    }
+
+    /// Returns whether an event has changed since a guest has made a proposal, and takes place as the guest wanted.
+    private func isAccepted(
+        _ message: SchedulingMessage, _ entry: InboxRecord, by series: [EventRecord], about stored: StoredInvitation,
+        me: [String], now: Int64
+    ) -> Bool {
+        if case .proposal = action(of: message, entry, about: stored, me: me, now: now) { return false }
+        return message.items.allSatisfy { isTime(of: $0, message, in: series) }
     }
 
     private static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {

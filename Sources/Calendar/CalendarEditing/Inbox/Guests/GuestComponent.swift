@@ -52,6 +52,9 @@ struct GuestComponent {
         }
     }
 
+    /// The part of ``times`` that says on which days a series takes place.
+    var repetitionRules: [String] { times.filter { !$0.hasPrefix("DT") && !$0.hasPrefix("DURATION") } }
+
     /// Returns the occurrences that a series leaves out, as times of the series.
     func exceptions(_ resolver: ZoneResolver) -> [EventTime] {
         guard let start = item.start else { return [] }

@@ -31,6 +31,7 @@ extension GuestMail {
         let news =
             switch purpose {
             case .invitation: "\(organizer) invites you to \(what)."
+            case .update where saysNothingNew: "\(organizer) sends you \(what) again, as it is now."
             case .update: "\(organizer) has changed \(what)."
             case .cancellation: "\(organizer) has cancelled \(what), or your invitation to it."
             }

@@ -29,37 +29,55 @@ package struct GuestMail: Sendable {
         }
     }
 
-    package let purpose: Purpose
-    package let message: SchedulingMessage
+    package private(set) var purpose: Purpose
+    package private(set) var message: SchedulingMessage
     /// The guests, each once.
-    package let guests: [SchedulingParty]
+    package private(set) var guests: [SchedulingParty]
     /// The events or occurrences to show, at least one.
     package let parts: [Part]
 
     /// What has changed apart from the times of ``parts``, as sentences.
-    package let changes: [String]
+    package private(set) var changes: [String]
+    /// The components of the event that take place at another time than before, so that guests are asked for new answers: the
+    /// RECURRENCE-ID of an occurrence, or an empty text for the whole event.
+    let rescheduled: Set<String>
 
     /// The event or occurrence to show first.
     package var event: EventRecord { parts[0].event }
 
     /// - Parameter parts: at least one.
     package init(
-        purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], parts: [Part], changes: [String] = []
+        purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], parts: [Part], changes: [String] = [],
+        rescheduled: Set<String> = []
     ) {
         self.purpose = purpose
         self.message = message
         self.guests = guests
         self.parts = parts
         self.changes = changes
+        self.rescheduled = rescheduled
     }
 
     /// Returns the mail with another message, purpose or guests.
     func with(
         purpose: Purpose? = nil, message: SchedulingMessage? = nil, guests: [SchedulingParty]? = nil
     ) -> GuestMail {
-        GuestMail(
-            purpose: purpose ?? self.purpose, message: message ?? self.message, guests: guests ?? self.guests,
-            parts: parts, changes: changes)
+        var mail = self
+        if let purpose { mail.purpose = purpose }
+        if let message { mail.message = message }
+        if let guests { mail.guests = guests }
+        return mail
+    }
+
+    /// Whether the mail tells of no change: the guests get the event as they know it.
+    var saysNothingNew: Bool { purpose == .update && changes.isEmpty && parts.allSatisfy { $0.former == nil } }
+
+    /// The mail about a change, which says so even if no sentence is made for what has changed.
+    var sayingThatDetailsHaveChanged: GuestMail {
+        guard saysNothingNew else { return self }
+        var mail = self
+        mail.changes = ["Other details have changed."]
+        return mail
     }
 
     /// Returns an invitation as one for the guests who do not know of the event, and an update for those who do.

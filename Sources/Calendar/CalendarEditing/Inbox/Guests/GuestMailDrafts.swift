@@ -21,7 +21,7 @@ package struct GuestMailDrafts: GuestMailDrafting {
         let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
         let times = MailTimes(editor.zones)
         let knowing = try inbox.knowingGuests(of: before, writer)
-        let split = tail.isEmpty ? nil : GuestSplit(before, into: after)
+        let split = tail.isEmpty ? nil : GuestSplit(before, into: after, and: tail)
         var isAny = false
         for (old, new) in [(before, after), ([], tail)] where !(old + new).isEmpty {
             let mails = try inbox.guestMails(

@@ -10,8 +10,12 @@ package struct GuestSplit: Sendable {
     let before: [EventRecord]
     /// Those of its earlier occurrences.
     let after: [EventRecord]
+    /// Those of the series of its later occurrences.
+    let tail: [EventRecord]
 
-    package init(_ before: [EventRecord], into after: [EventRecord]) { (self.before, self.after) = (before, after) }
+    package init(_ before: [EventRecord], into after: [EventRecord], and tail: [EventRecord]) {
+        (self.before, self.after, self.tail) = (before, after, tail)
+    }
 }
 
 // What has changed, in the words of mails to guests.
@@ -58,14 +62,24 @@ extension Inbox {
         }
     }
 
-    /// Returns which part of a series that was split a mail is about.
-    func sentence(on split: GuestSplit, ofEarlierPart isEarlier: Bool) -> String? {
-        guard !isEarlier else { return "Another invitation has the later occurrences." }
-        guard let master = split.before.first(where: { $0.recurrenceID.isEmpty }) else { return nil }
-        let lookup = editor.lookup(editor.resolver.bound(to: master.zoneSet))
-        let last = split.after.first { $0.recurrenceID.isEmpty }.flatMap { lookup.last(of: [$0], before: .max) }
-        guard let first = lookup.next(of: [master], after: last?.endInstant ?? .min) else { return nil }
-        return "It is about the occurrences of “\(master.title)” from \(span(first)) on."
+    /// Returns which part of a series that was split the mail to some guests is about, those for whom it says the same together.
+    func shares(
+        of guests: [SchedulingParty], in split: GuestSplit?, ofEarlierPart isEarlier: Bool
+    ) -> [(guests: [SchedulingParty], sentence: String?)] {
+        guard let split else { return [(guests, nil)] }
+        guard isEarlier else { return [(guests, sentence(onLaterPartOf: split))] }
+        let later = ((try? GuestComponent.components(of: split.tail, limits: editor.limits)) ?? [])
+            .filter { !$0.item.isCancelled }
+        func isInvitedLater(_ guest: SchedulingParty) -> Bool { later.contains { $0.has(guest) } }
+        return [
+            (guests.filter(isInvitedLater), "Another invitation has the later occurrences."),
+            (guests.filter { !isInvitedLater($0) }, "You are not invited to the later occurrences any more."),
+        ].filter { !$0.0.isEmpty }
+    }
+
+    private func sentence(onLaterPartOf split: GuestSplit) -> String? {
+        guard let first = firstOfLaterPart(split) else { return nil }
+        return "It is about the occurrences of “\(first.event.title)” from \(span(first)) on."
     }
 
     // MARK: -
@@ -92,7 +106,7 @@ extension Inbox {
         }
     }
 
-    /// Returns what has changed in a title, a place, the links or the notes.
+    /// Returns what has changed in a title, a place, the links, the notes, the status or the attachments.
     private func sentences(onTexts old: EventRecord, _ new: EventRecord, _ name: EventTime?) -> [String] {
         let resolver = editor.resolver.bound(to: new.zoneSet)
         var sentences = changes(notes(onTexts: old, new, name), resolver).map { change in
@@ -108,7 +122,28 @@ extension Inbox {
             sentences.append("A link was removed: \(gone.joined(separator: ", ")).")
         }
         if (old.notes ?? "") != (new.notes ?? "") { sentences.append("The notes have changed.") }
+        if let status = sentence(onStatus: old.status, new.status, of: name.map { _ in new }) {
+            sentences.append(status)
+        }
+        func attachments(_ record: EventRecord) -> [String] {
+            ComponentText(record.text).properties("ATTACH").map(\.serialized)
+        }
+        if attachments(old) != attachments(new) { sentences.append("The attachments have changed.") }
         return sentences
+    }
+
+    /// Returns whether an event, or one of several occurrences, has become certain or uncertain; nil if it is what it was.
+    private func sentence(onStatus old: String?, _ new: String?, of occurrence: EventRecord?) -> String? {
+        let (old, new) = (old?.uppercased(), new?.uppercased())
+        guard old != new else { return nil }
+        let subject = occurrence.map { "The occurrence of \(MailTimes(editor.zones).text($0))" } ?? "It"
+        switch (old, new) {
+        case (_, "TENTATIVE"): return "\(subject) is tentative now."
+        case ("CANCELLED", _): return "\(subject) takes place again."
+        case (_, "CONFIRMED"): return "\(subject) is confirmed now."
+        case ("TENTATIVE", _): return "\(subject) is not tentative any more."
+        default: return nil
+        }
     }
 
     private func start(_ occurrence: Occurrence) -> String {

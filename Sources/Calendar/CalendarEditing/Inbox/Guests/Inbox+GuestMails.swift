@@ -20,7 +20,6 @@ extension Inbox {
         _ mails: [GuestMail], before: [EventRecord], me: [String], _ writer: borrowing StoreWriter,
         write: (GuestMail) -> (subject: String, text: String)
     ) throws -> [OutgoingMessage] {
-        let old = try components(of: before)
         try writer.recordEndedSenders()
         let wanted = try withoutStrangers(mails, before: before, writer)
         // Withdraws mails with earlier versions.
@@ -28,9 +27,9 @@ extension Inbox {
             try writer.replace(message: other.id)
         }
         let mails = try raised(wanted, writer)
-        for mail in mails where mail.purpose == .update {
+        for mail in mails where !mail.rescheduled.isEmpty {
             for component in try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid))
-            where component.isRescheduled(from: old) {
+            where mail.rescheduled.contains(component.place) {
                 try update(component.record, to: GuestComponent.reopened(component.record.text, me: me), writer)
             }
         }
@@ -125,7 +124,7 @@ extension Inbox {
 
     private func update(_ record: EventRecord, to text: String, _ writer: borrowing StoreWriter) throws {
         guard !isSameText(text, record.text) else { return }
-        try writer.update(editor.texts(editor.resolver.bound(to: record.zoneSet)).derive(text, from: record))
+        try writer.updateVersion(editor.texts(editor.resolver.bound(to: record.zoneSet)).derive(text, from: record))
     }
 
     private func components(of series: [EventRecord]) throws -> [GuestComponent] {

@@ -11,8 +11,10 @@ extension Inbox {
     /// Guests are not told of what concerns only the user, such as alarms, categories and other guests. If a component takes
     /// place at another time, they are asked for a new answer (RFC 5546, 3.2.2.1). Occurrences that were removed are cancelled
     /// one by one, as all programs understand it. A series that ends earlier is a new version of it, because few programs know
-    /// RANGE=THISANDFUTURE; only its changed occurrences after the end are cancelled. An occurrence that has lost its own version
-    /// is sent as the series makes it, because guests keep the version that they have got.
+    /// RANGE=THISANDFUTURE; only its changed occurrences after the end are cancelled. A series that moves replaces all that its
+    /// guests have got, also its changed occurrences; these are only cancelled for guests of theirs whom the series does not
+    /// invite. An occurrence that has lost its own version is sent as the series makes it, because guests keep the version that
+    /// they have got.
     ///
     /// - Parameters:
     ///   - before: the records of the event before the change; empty for a new one.
@@ -38,8 +40,15 @@ extension Inbox {
         var mails = try cancellations(
             old.filter { component in !removed.contains { $0.place == component.place } }, new, me: me, now: now, zones)
         let changed = changedPlaces(old, new)
+        let rescheduled =
+            (before.isEmpty ? split : nil).map { rescheduledPlaces(new, ofLaterPartOf: $0) }
+            ?? rescheduledPlaces(new, from: old, before: before).subtracting(restoredPlaces)
+        let movedSeries = rescheduled.contains("") ? new.first { $0.place.isEmpty && !$0.item.isCancelled } : nil
         let isGone = removed + new.filter { $0.item.isCancelled && changed.contains($0.place) }
-        for (guests, part) in isGone.groups(me: me) {
+        let withdrawn = isGone.groups(me: me) { guest, component in
+            new.contains { $0.place == component.place } || !(movedSeries?.has(guest) ?? false)
+        }
+        for (guests, part) in withdrawn {
             let message = try SchedulingCancel.make(
                 for: part.map(\.item), isRaised: true, now: now, zones: zones, limits: editor.limits)
             mails.append(
@@ -58,20 +67,23 @@ extension Inbox {
             for (guests, part) in concerned {
                 // The answers to the series count again for an occurrence that is part of it again.
                 let texts = part.map { component in
-                    !restoredPlaces.contains(component.place) && component.isRescheduled(from: old)
+                    rescheduled.contains(component.place)
                         ? GuestComponent.reopened(component.text, me: me) : component.text
                 }
                 let message = try SchedulingRequest.make(for: texts, now: now, zones: zones, limits: editor.limits)
-                mails.append(
-                    GuestMail(
-                        purpose: isNew ? .invitation : .update, message: message, guests: guests,
-                        parts: part.map { component in
-                            GuestMail.Part(
-                                component.record, movedFrom: isNew ? nil : former(component.place, in: before),
-                                repetition: repetition(of: component.record))
-                        },
-                        changes: (isNew ? [] : sentences(onChanged: part, from: before))
-                            + [split.flatMap { sentence(on: $0, ofEarlierPart: !before.isEmpty) }].compactMap { $0 }))
+                let parts = part.map { component in
+                    GuestMail.Part(
+                        component.record, movedFrom: isNew ? nil : former(component.place, in: before),
+                        repetition: repetition(of: component.record))
+                }
+                let changes = isNew ? [] : sentences(onChanged: part, from: before)
+                for (guests, sentence) in shares(of: guests, in: split, ofEarlierPart: !before.isEmpty) {
+                    mails.append(
+                        GuestMail(
+                            purpose: isNew ? .invitation : .update, message: message, guests: guests, parts: parts,
+                            changes: changes + [sentence].compactMap { $0 }, rescheduled: rescheduled
+                        ).sayingThatDetailsHaveChanged)
+                }
             }
         }
         return mails

@@ -8,7 +8,8 @@ extension Inbox {
     /// Writes an answer into the event, the occurrence, or the occurrence and all following ones that it is about.
     ///
     /// A guest who answers for an occurrence and all following ones answers for those with a record of their own, too, unless
-    /// a later answer of the guest is about them alone.
+    /// a later answer of the guest is about them alone. An answer for the whole series counts for all occurrences that the guest
+    /// has not answered in another way, also if they have a record of their own because of somebody else's answer.
     func apply(
         _ answer: SchedulingDecision.Answer, _ series: [EventRecord], _ writer: borrowing StoreWriter
     ) throws {
@@ -19,7 +20,9 @@ extension Inbox {
         let isRange = answer.place.isThisAndFuture && !place.isEmpty
         if isRange {
             try applyToFollowing(answer, present, writer)
-        } else if !place.isEmpty {
+        } else if place.isEmpty {
+            try applyToOccurrences(answer, present, writer)
+        } else {
             // An answer for one occurrence leaves those after it as they are.
             try isolate(place, in: present, writer)
             present = try writer.series(calendar: first.calendarID, uid: first.uid)
@@ -32,6 +35,31 @@ extension Inbox {
             let answered = try texts.derive(text, from: record)
             _ = try writer.insert(isRange ? texts.includingFuture(answered) : answered)
         }
+    }
+
+    /// Writes an answer for the whole series into the occurrences with a record of their own to which it is the guest's answer,
+    /// too. The series still has the guest's earlier answer.
+    private func applyToOccurrences(
+        _ answer: SchedulingDecision.Answer, _ series: [EventRecord], _ writer: borrowing StoreWriter
+    ) throws {
+        func item(_ record: EventRecord) -> SchedulingItem? { try? SchedulingItem(record.text, limits: editor.limits) }
+        func guest(_ record: EventRecord) -> SchedulingParty? {
+            item(record)?.attendees.first { $0.isSame(as: answer.attendee) }
+        }
+        guard let former = series.first(where: { $0.recurrenceID.isEmpty }).flatMap(guest) else { return }
+        let texts = editor.texts(editor.resolver.bound(to: series))
+        for record in series where !record.recurrenceID.isEmpty {
+            guard let own = guest(record) else { continue }
+            // A guest who was asked again, because the occurrence has moved since, has to answer that.
+            let isOpen = own.hasNotAnswered && (own.answered == nil || isLater(answer, than: item(record)))
+            guard isOpen || own.hasSameAnswer(as: former) else { continue }
+            try write(answer, into: record, texts, writer)
+        }
+    }
+
+    private func isLater(_ answer: SchedulingDecision.Answer, than item: SchedulingItem?) -> Bool {
+        guard let answered = answer.revision.stamp, let changed = item?.revision.stamp else { return false }
+        return answered >= changed
     }
 
     /// Writes an answer into all occurrences after the one that it names.
@@ -76,5 +104,16 @@ extension Inbox {
             let master = series.first(where: { $0.recurrenceID.isEmpty })
         else { return nil }
         return try editor.texts(resolver).detached(occurrence, from: master)
+    }
+}
+
+extension SchedulingParty {
+    fileprivate var hasNotAnswered: Bool { [.needsAction, .unknown].contains(participant.status) }
+
+    /// Returns whether a guest of an occurrence has the answer there that the same guest has given to the series.
+    fileprivate func hasSameAnswer(as inSeries: SchedulingParty) -> Bool {
+        (participant.status == inSeries.participant.status || hasNotAnswered && inSeries.hasNotAnswered)
+            && answered == inSeries.answered
+            && Set(delegatedTo.map(SchedulingAddress.key)) == Set(inSeries.delegatedTo.map(SchedulingAddress.key))
     }
 }

@@ -13,12 +13,16 @@ struct StrangerNote {
     private(set) var answers: [SchedulingItem] = []
     /// How many answers came from other addresses than those of earlier ones, as far as these are known.
     private(set) var count = 0
+    /// Digests of the addresses whose answers are not kept, so that these are counted once; at most ``mostDigests``.
+    private var digests: [String] = []
 
     /// How many of the answers are kept.
     static let most = 20
 
+    private static let mostDigests = 500
+
     private static let component = "X-CONFERENCE-STRANGERS"
-    /// The component of an answer that is longer is not kept, only its address.
+    /// The component of an answer that is longer is not kept, only the digest of its address.
     private static let longestText = 4_000
 
     init() {}
@@ -26,19 +30,31 @@ struct StrangerNote {
     /// Adds an answer, without the other people whom it names. A later one from the same address replaces an earlier one.
     mutating func add(_ item: SchedulingItem, of person: SchedulingParty, limits: Limits) {
         let known = answers.firstIndex { $0.attendees.contains { $0.isSame(as: person) } }
-        if known == nil { count += 1 }
+        let digest = Self.digest(of: person.address)
+        let isKnown = known != nil || digests.contains(digest)
+        if !isKnown { count += 1 }
         var text = ComponentText(item.text)
         let lines = text.properties("ATTENDEE").filter { person.isOne(of: [$0.value]) }
         text.remove("ATTENDEE")
         if let own = lines.first { text.append(own) }
-        guard item.text.utf8.count <= Self.longestText, let item = try? SchedulingItem(text.text, limits: limits) else {
-            return
-        }
+        let isShort = item.text.utf8.count <= Self.longestText
+        let kept = isShort ? try? SchedulingItem(text.text, limits: limits) : nil
         if let known {
-            answers[known] = item
-        } else if answers.count < Self.most {
-            answers.append(item)
+            if let kept { answers[known] = kept }
+        } else if let kept, answers.count < Self.most {
+            answers.append(kept)
+            digests.removeAll { $0 == digest }
+        } else if !isKnown, digests.count < Self.mostDigests {
+            digests.append(digest)
         }
+    }
+
+    /// Returns the FNV-1a hash of an address, which is the same in all versions of this program.
+    private static func digest(of address: String) -> String {
+        let hash = SchedulingAddress.key(address).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+        return String(hash, radix: 36)
     }
 
     // MARK: As a text
@@ -48,6 +64,7 @@ struct StrangerNote {
         let end = "END:VCALENDAR\r\n"
         guard contents.hasSuffix(end) else { return contents }
         var note = ComponentText(Self.component, [ContentLine("COUNT", value: "\(count)")])
+        if !digests.isEmpty { note.append(ContentLine("DIGESTS", value: digests.joined(separator: " "))) }
         note.setComponents("VEVENT", to: answers.map(\.text))
         return contents.dropLast(end.count) + note.text + end
     }
@@ -59,6 +76,8 @@ struct StrangerNote {
         else { return nil }
         var note = StrangerNote()
         note.answers = text.components("VEVENT").prefix(most).compactMap { try? SchedulingItem($0, limits: limits) }
+        let digests = text.property("DIGESTS")?.value.split(separator: " ") ?? []
+        note.digests = digests.prefix(mostDigests).map(String.init)
         note.count = max(note.answers.count, text.property("COUNT").flatMap { Int($0.value) } ?? 0)
         return note
     }

@@ -51,8 +51,11 @@ extension Inbox {
             guard let answer = answers.first else { return try note(envelope, known, writer) }
             return try noteStranger(answer, envelope, known, writer)
         case .proposalDeclined: return try note(envelope, known, writer)
-        case .duplicate: return try InboxOutcome(.unchanged, noted(message, by: sender, writer) ?? known.entry)
-        case .older: return try InboxOutcome(.older, noted(message, by: sender, writer) ?? known.entry)
+        case .duplicate, .older:
+            var outcome = try InboxOutcome(
+                decision.action == .older ? .older : .unchanged, noted(message, by: sender, writer) ?? known.entry)
+            outcome.title = known.events.first?.title ?? message.principal.title
+            return outcome
         case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
         case .unknownEvent:
             guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }
