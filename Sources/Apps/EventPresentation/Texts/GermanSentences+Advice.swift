@@ -129,6 +129,10 @@ extension GermanSentences {
             "“conferencectl inbox list --all” lists the entries.",
             "„conferencectl inbox list --all“ listet die Einträge auf."
         ),
+        (
+            "“conferencectl undo” does that if it was your last change.",
+            "„conferencectl undo“ tut das, wenn es die letzte Änderung war."
+        ),
         ("“conferencectl calendars” lists the calendars.", "„conferencectl calendars“ listet die Kalender auf."),
         (
             "“conferencectl add” and “conferencectl import” do that, and “conferencectl store restore FILE” makes it from "
