@@ -66,9 +66,7 @@ struct ChangeNote: Hashable {
 
     /// Returns the contents of an entry with notes.
     static func adding(_ notes: [ChangeNote], to contents: String) -> String {
-        let end = "END:VCALENDAR\r\n"
-        guard !notes.isEmpty, contents.hasSuffix(end) else { return contents }
-        return contents.dropLast(end.count) + notes.prefix(most).map(\.text).joined() + end
+        EntryContents.adding(notes.prefix(most).map(\.text).joined(), to: contents)
     }
 
     /// Returns the notes in the contents of an entry.

@@ -30,7 +30,7 @@ struct StrangerNote {
     /// Adds an answer, without the other people whom it names. A later one from the same address replaces an earlier one.
     mutating func add(_ item: SchedulingItem, of person: SchedulingParty, limits: Limits) {
         let known = answers.firstIndex { $0.attendees.contains { $0.isSame(as: person) } }
-        let digest = Self.digest(of: person.address)
+        let digest = TextDigest.hexadecimal(of: SchedulingAddress.key(person.address))
         let isKnown = known != nil || digests.contains(digest)
         if !isKnown { count += 1 }
         var text = ComponentText(item.text)
@@ -49,24 +49,14 @@ struct StrangerNote {
         }
     }
 
-    /// Returns the FNV-1a hash of an address, which is the same in all versions of this program.
-    private static func digest(of address: String) -> String {
-        let hash = SchedulingAddress.key(address).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-        }
-        return String(hash, radix: 36)
-    }
-
     // MARK: As a text
 
     /// Returns the contents of an entry with the note.
     func adding(to contents: String) -> String {
-        let end = "END:VCALENDAR\r\n"
-        guard contents.hasSuffix(end) else { return contents }
         var note = ComponentText(Self.component, [ContentLine("COUNT", value: "\(count)")])
         if !digests.isEmpty { note.append(ContentLine("DIGESTS", value: digests.joined(separator: " "))) }
         note.setComponents("VEVENT", to: answers.map(\.text))
-        return contents.dropLast(end.count) + note.text + end
+        return EntryContents.adding(note.text, to: contents)
     }
 
     /// Returns the note in the contents of an entry; nil if there is none.

@@ -7,10 +7,9 @@ enum EarlierSender {
 
     /// Returns the contents of an entry with the address of the earlier sender; unchanged if the sender is unknown.
     static func adding(_ sender: String?, to contents: String) -> String {
-        let end = "END:VCALENDAR\r\n"
-        guard let sender, contents.hasSuffix(end) else { return contents }
+        guard let sender else { return contents }
         let line = ContentLine(property, value: TextEscaping.escaped(sender))
-        return contents.dropLast(end.count) + ComponentText(component, [line]).text + end
+        return EntryContents.adding(ComponentText(component, [line]).text, to: contents)
     }
 
     /// Returns the address in the contents of an entry; nil if no other sender has used the UID.

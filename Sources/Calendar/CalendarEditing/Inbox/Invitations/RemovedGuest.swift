@@ -8,9 +8,8 @@ enum RemovedGuest {
 
     /// Returns the contents of an entry with the note.
     static func noting(_ isRemoved: Bool, in contents: String) -> String {
-        let end = "END:VCALENDAR\r\n"
-        guard isRemoved, !isNoted(in: contents), contents.hasSuffix(end) else { return contents }
-        return contents.dropLast(end.count) + ComponentText(component, []).text + end
+        guard isRemoved, !isNoted(in: contents) else { return contents }
+        return EntryContents.adding(ComponentText(component, []).text, to: contents)
     }
 
     static func isNoted(in contents: String) -> Bool { contents.contains("BEGIN:\(component)\r\n") }
