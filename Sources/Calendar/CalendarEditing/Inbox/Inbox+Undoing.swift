@@ -93,4 +93,6 @@ extension Inbox {
 extension OutgoingMessage {
     /// Whether the mail was handed over, or perhaps.
     var mayHaveArrived: Bool { state == .sent || attempts > 0 }
+    /// Whether the mail waits, or may have arrived. One that was withdrawn in time never was.
+    var counts: Bool { state != .discarded || mayHaveArrived }
 }

@@ -192,7 +192,7 @@ extension Inbox {
     /// Returns the DTSTAMP of the next message about an event. It is later than that of every message that may arrive,
     /// because of two answers to the same version the one with the later DTSTAMP counts (RFC 5546, 2.1.5).
     func nextStamp(ofEvent uid: String, _ writer: borrowing StoreWriter) throws -> Int64 {
-        let stamps = try writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.mayHaveArrived }
+        let stamps = try writer.messages(aboutEvent: uid).filter(\.counts)
             .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits)?.revision.stamp }
         return max(writer.now(), (stamps.max() ?? .min) &+ 1)
     }

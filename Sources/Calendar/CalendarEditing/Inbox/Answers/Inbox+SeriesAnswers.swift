@@ -34,20 +34,16 @@ extension Inbox {
                 return own != whole && ![.needsAction, .unknown].contains(own)
             }.map(\.recurrenceID))
         guard !result.places.isEmpty else { return result }
+        let replies = try sentReplies(toEvent: master.uid, reader)
+        guard !replies.isEmpty else { return result }
         let start = SeriesStart(master)
         var last: [String: (mail: Int64, isAlone: Bool)] = [:]
-        var hasReplies = false
-        for mail in try reader.messages(aboutEvent: master.uid) where mail.state != .discarded || mail.mayHaveArrived {
-            guard let reply = SchedulingMessage(mail: mail.text, limits: editor.limits), reply.method == .reply else {
-                continue
-            }
-            hasReplies = true
+        for (mail, reply) in replies {
             let resolver = reply.resolver(editor.zones)
             for name in reply.items.compactMap(\.recurrenceID) {
                 last[start.place(of: name, resolver).basicFormat] = (mail.id, reply.master == nil)
             }
         }
-        guard hasReplies else { return result }
         result.places.formIntersection(last.filter { $0.value.isAlone }.keys)
         result.mails = Set(result.places.compactMap { last[$0]?.mail })
         return result

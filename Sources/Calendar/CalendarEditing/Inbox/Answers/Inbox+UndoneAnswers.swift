@@ -110,10 +110,7 @@ extension Inbox {
     ) throws -> [String: (mail: OutgoingMessage, status: Participant.Status, address: String)] {
         let start = records.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }
         var told: [String: (mail: OutgoingMessage, status: Participant.Status, address: String)] = [:]
-        for mail in try reader.messages(aboutEvent: uid) where mail.mayHaveArrived {
-            guard let reply = SchedulingMessage(mail: mail.text, limits: editor.limits), reply.method == .reply else {
-                continue
-            }
+        for (mail, reply) in try sentReplies(toEvent: uid, reader) where mail.mayHaveArrived {
             let resolver = reply.resolver(editor.zones)
             for item in reply.items {
                 guard let person = item.attendees.first else { continue }

@@ -22,7 +22,7 @@ extension Inbox {
             return record.status != "CANCELLED" && record.rangeEnd > now && answer == .needsAction
         }
         guard !missing.isEmpty else { return [] }
-        let given = answers(toEvent: key.uid, reader)
+        let given = versionsAnswered(in: series, reader)
         let resolver = editor.resolver.bound(to: series)
         let notes = missing.compactMap { record -> ChangeNote? in
             guard let item = try? SchedulingItem(record.text, limits: editor.limits) else { return nil }
@@ -39,18 +39,13 @@ extension Inbox {
 
     private static let mostUnanswered = 5
 
-    /// Returns which versions of an event the user has answered, by RECURRENCE-ID; that of the whole event is empty.
-    private func answers(
-        toEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    /// Returns which SEQUENCE of an event the user has answered, by RECURRENCE-ID; that of the whole event is empty.
+    private func versionsAnswered(
+        in series: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
     ) -> [String: Int] {
-        let mails = ((try? reader.messages(aboutEvent: uid)) ?? []).filter {
-            $0.state != .discarded || $0.mayHaveArrived
-        }
-        let series = (try? KnownInvitation.events(uid: uid, of: nil, reader)) ?? []
         var answers: [String: Int] = [:]
-        for message in mails.compactMap({ SchedulingMessage(mail: $0.text, limits: editor.limits) })
-        where message.method == .reply {
-            for item in message.items {
+        for (_, reply) in (try? sentReplies(toEvent: series.first?.uid ?? "", reader)) ?? [] {
+            for item in reply.items {
                 let place = self.place(of: item, in: series)
                 answers[place] = max(answers[place] ?? 0, item.revision.sequence)
             }

@@ -94,7 +94,7 @@ extension Inbox {
             let versions =
                 try sent[uid]
                 ?? SentVersions(
-                    writer.messages(aboutEvent: uid).filter { $0.state != .discarded || $0.mayHaveArrived },
+                    writer.messages(aboutEvent: uid).filter(\.counts),
                     limits: editor.limits)
             sent[uid] = versions
             return mail.with(message: versions.raised(mail.message, for: mail.guests, limits: editor.limits))
