@@ -1,10 +1,5 @@
 import Glibc
-
-/// A system call has failed.
-struct SystemFailure: Error {
-    /// The number of the error.
-    let code: Int32
-}
+import Platform
 
 /// A pipe through which a program gets a mail.
 ///
@@ -17,9 +12,9 @@ final class MailPipe {
 
     /// The end for the program. It stays open here, too: what the program has left can be counted, and writing to one that has
     /// ended is no error.
-    let end: Int32
+    let end: Descriptor
     /// The end for this process; nil once everything is written.
-    private var start: Int32?
+    private var start: Descriptor?
     private let mail: [UInt8]
     private var written = 0
 
@@ -27,7 +22,8 @@ final class MailPipe {
         self.mail = mail
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
-        (end, start) = (ends[0], ends[1])
+        end = Descriptor(ends[0])
+        start = Descriptor(ends[1])
         for number in ends { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         write(waiting: 0)
@@ -37,32 +33,26 @@ final class MailPipe {
     ///
     /// - Parameter pause: how long to wait for room in it, or just to wait if everything is written, in milliseconds.
     func write(waiting pause: Int32) {
-        guard let start else {
+        guard let number = start?.number else {
             _ = poll(nil, 0, pause)
             return
         }
-        var room = pollfd(fd: start, events: Int16(POLLOUT), revents: 0)
+        var room = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&room, 1, pause)
         while written < mail.count {
-            let count = mail[written...].withUnsafeBytes { Glibc.write(start, $0.baseAddress, $0.count) }
+            let count = mail[written...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
             guard count > 0 else { return }
             written += count
         }
         // The program reads until this end is closed.
-        close(start)
-        self.start = nil
+        start = nil
     }
 
     /// How much of the mail the program has read.
     var progress: Progress {
         var left: Int32 = 0
-        _ = ioctl(end, UInt(FIONREAD), &left)
+        _ = ioctl(end.number, UInt(FIONREAD), &left)
         let read = written - Int(left)
         return read >= mail.count ? .complete : read > 0 ? .begun : .none
-    }
-
-    deinit {
-        close(end)
-        if let start { close(start) }
     }
 }

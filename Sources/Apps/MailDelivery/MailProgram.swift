@@ -61,7 +61,7 @@ package struct MailProgram: Sendable {
         do throws(ProgramStart.Failure) {
             // In our own process group, because it may ask for a password on the terminal.
             process = try ProgramStart.start(
-                words, descriptors: [(input.end, 0), (answer.number, 1), (answer.number, 2)])
+                words, descriptors: [(input.end.number, 0), (answer.file.number, 1), (answer.file.number, 2)])
         } catch {
             return .notSent("\(name) could not be started: \(ConferenceError.reason(error.code))")
         }
