@@ -19,14 +19,9 @@ struct GuestDraftTests {
         var editor = fixture.editor
         editor.guestMails = GuestMailDrafts()
         self.editor = editor
-        try fixture.write { writer in
-            let text = Invitations.component([
-                "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
-            ])
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
+        try fixture.insert([
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
+        ])
     }
 
     /// Tells the guest of the event as it is.

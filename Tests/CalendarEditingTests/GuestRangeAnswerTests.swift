@@ -15,14 +15,9 @@ struct GuestRangeAnswerTests {
     /// A weekly series on April 1st, 8th, 15th and 22nd, to which Kim is invited.
     init() throws {
         fixture = try InboxFixture()
-        let text = Invitations.component([
+        try fixture.insert([
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE:mailto:kim@example.org", "RRULE:FREQ=WEEKLY;COUNT=4",
         ])
-        try fixture.write { [fixture] writer in
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
     }
 
     /// Receives Kim's answer, such as `8> DECLINED` for April 8th and all following occurrences, or `ACCEPTED` for all.

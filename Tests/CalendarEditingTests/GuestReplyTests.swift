@@ -16,15 +16,10 @@ struct GuestReplyTests {
     /// Makes an event of the user, to which Kim is invited.
     init() throws {
         fixture = try InboxFixture()
-        let text = Invitations.component([
+        try fixture.insert([
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE;CN=Kim Lee:mailto:kim@example.org",
             "ATTENDEE:mailto:max@example.org",
         ])
-        try fixture.write { [fixture] writer in
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
     }
 
     /// Receives a message about the event, and returns its entry.

@@ -15,15 +15,10 @@ struct GuestSeriesAnswerTests {
     /// A weekly series on April 1st, 8th and 15th, to which Ann and Kim are invited.
     init() throws {
         fixture = try InboxFixture()
-        let text = Invitations.component([
+        try fixture.insert([
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE:mailto:ann@example.org", "ATTENDEE:mailto:kim@example.org",
             "RRULE:FREQ=WEEKLY;COUNT=3",
         ])
-        try fixture.write { [fixture] writer in
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
     }
 
     /// Receives an answer, such as `ann 8 DECLINED` for April 8th, or `kim DELEGATED>lee` for the series.

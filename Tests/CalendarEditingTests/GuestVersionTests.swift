@@ -14,14 +14,9 @@ struct GuestVersionTests {
 
     init() throws {
         fixture = try InboxFixture()
-        try fixture.write { writer in
-            let text = Invitations.component([
-                "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:kim@example.org",
-            ])
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
+        try fixture.insert([
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:kim@example.org",
+        ])
         try tell(from: [])
     }
 

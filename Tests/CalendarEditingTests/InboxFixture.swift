@@ -69,6 +69,30 @@ final class InboxFixture: Sendable {
         return events[0]
     }
 
+    /// Receives a message by mail.
+    @discardableResult
+    func receive(_ message: SchedulingMessage, sender: String? = nil) throws -> InboxOutcome {
+        try write { try inbox.receive(message, from: Invitations.mail, me: Self.me, sender: sender, $0) }
+    }
+
+    /// Receives a message about one component, with a DTSTAMP that grows with SEQUENCE.
+    @discardableResult
+    func receive(_ sequence: Int, _ lines: [String], method: String = "REQUEST") throws -> InboxOutcome {
+        let component = Invitations.component(sequence: sequence, stamp: sequence, lines)
+        return try receive(
+            SchedulingMessage(calendarText: Invitations.calendar(method, component), limits: Limits()))
+    }
+
+    /// Makes an event of the user's own.
+    func insert(_ lines: [String]) throws {
+        let text = Invitations.component(lines)
+        try write { writer in
+            var record = try inbox.record(of: text, master: nil, ZoneResolver(zones: zones))
+            record.calendarID = try writer.defaultCalendar().id
+            _ = try writer.insert(record)
+        }
+    }
+
     /// Adds the only entry to the default calendar.
     @discardableResult
     func add() throws -> SavedEvent {

@@ -14,7 +14,7 @@ struct InvitedSeriesTests {
 
     init() throws {
         fixture = try InboxFixture()
-        try receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try fixture.receive(Invitations.message("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4"))
         let id = try fixture.entry().id
         _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
         // Removes the second occurrence, and changes the third one.
@@ -24,10 +24,6 @@ struct InvitedSeriesTests {
         var change = EventChange(try self.occurrences()[1], span: .thisEvent)
         (change.fields.title, change.fields.notes) = ("Mine", "Bring your badge\nAsk about holidays")
         _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
-    }
-
-    private func receive(_ message: SchedulingMessage) throws {
-        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
     }
 
     private func occurrences() throws -> [Occurrence] { try fixture.query.occurrences(in: 0..<4_000_000_000) }
@@ -45,7 +41,7 @@ struct InvitedSeriesTests {
     @Test("stay when only the place changes, and a removed occurrence does not come back")
     func place() throws {
         try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15", "22"])
-        try receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"))
+        try fixture.receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"))
         try expectEqual(
             shown(), ["1 12 Lunch Garden accepted", "15 12 Mine Garden accepted", "22 12 Lunch Garden accepted"])
         try expectEqual(occurrences()[1].event.notes, "Bring your badge\nAsk about holidays")
@@ -53,7 +49,7 @@ struct InvitedSeriesTests {
 
     @Test("move with the series when its time changes")
     func time() throws {
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "DTSTART;TZID=Europe/Berlin:20270401T140000",
                 "DTEND;TZID=Europe/Berlin:20270401T150000"))
@@ -91,11 +87,11 @@ struct InvitedSeriesTests {
     @Test("a time of the user's own stays when the series moves, and this is said each time")
     func ownTime() throws {
         try changeLast(16, 18)
-        try receive(Self.series(1, 12))
+        try fixture.receive(Self.series(1, 12))
         try expectEqual(last(), ["16-18"])
-        try receive(Self.series(2, 14))
+        try fixture.receive(Self.series(2, 14))
         try expectEqual(last(), ["16-18", "14: 16"])
-        try receive(Self.series(3, 15))
+        try fixture.receive(Self.series(3, 15))
         try expectEqual(last(), ["16-18", "15: 16", "14: 16"])
         try expectEqual(shown().last, "22 16 Lunch Canteen needsAction")
         try expectEmpty(fixture.store.check().problems)
@@ -104,14 +100,14 @@ struct InvitedSeriesTests {
     @Test("a length of the user's own stays when the series moves")
     func ownLength() throws {
         try changeLast(12, 15)
-        try receive(Self.series(1, 14))
+        try fixture.receive(Self.series(1, 14))
         try expectEqual(last(), ["14-17"])
     }
 
     @Test("a time of the user's own goes when the organizer moves the occurrence itself, and both times are said")
     func movedByBoth() throws {
         try changeLast(16, 18)
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "RECURRENCE-ID;TZID=Europe/Berlin:20270422T120000",
                 "DTSTART;TZID=Europe/Berlin:20270422T140000", "DTEND;TZID=Europe/Berlin:20270422T150000"))
@@ -122,7 +118,7 @@ struct InvitedSeriesTests {
 
     @Test("go when the new version does not have the occurrence any more")
     func shorter() throws {
-        try receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=2"))
+        try fixture.receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=2"))
         try expectEqual(shown(), ["1 12 Lunch Canteen needsAction"])
     }
 
@@ -139,9 +135,9 @@ struct InvitedSeriesTests {
         ])
     func longer(_ without: [String]) throws {
         let component = Invitations.component(sequence: 1, without)
-        try receive(
+        try fixture.receive(
             SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
-        try receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try fixture.receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
         try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15", "22"])
     }
 
@@ -152,10 +148,10 @@ struct InvitedSeriesTests {
             try fixture.editor.remove(last, ofEvent: last.event.identifier, span: .futureEvents, $0)
         }
         for (sequence, count) in [(1, 2), (2, 1), (3, 6)] {
-            try receive(Invitations.message(sequence: sequence, "RRULE:FREQ=WEEKLY;COUNT=\(count)"))
+            try fixture.receive(Invitations.message(sequence: sequence, "RRULE:FREQ=WEEKLY;COUNT=\(count)"))
         }
         try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15"])
-        try receive(Invitations.message(sequence: 4, "RRULE:FREQ=WEEKLY"))
+        try fixture.receive(Invitations.message(sequence: 4, "RRULE:FREQ=WEEKLY"))
         try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15"])
     }
 
@@ -165,12 +161,12 @@ struct InvitedSeriesTests {
         _ = try fixture.write {
             try fixture.editor.remove(second, ofEvent: second.event.identifier, span: .futureEvents, $0)
         }
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270401T120000"))
         try expectEmpty(shown())
         try expectEmpty(fixture.store.check().problems)
-        try receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try fixture.receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
         try expectEqual(shown().map { $0.prefix(2) }, ["1 "])
     }
 
@@ -180,7 +176,7 @@ struct InvitedSeriesTests {
         _ = try fixture.write {
             try fixture.editor.remove(last, ofEvent: last.event.identifier, span: .futureEvents, $0)
         }
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=5", "DTSTART;TZID=Europe/Berlin:20270408T120000",
                 "DTEND;TZID=Europe/Berlin:20270408T130000"))
@@ -190,15 +186,15 @@ struct InvitedSeriesTests {
     @Test("an occurrence that was left out, then moved, can be cancelled")
     func leftOutAndMoved() throws {
         let place = "RECURRENCE-ID;TZID=Europe/Berlin:20270422T120000"
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270422T120000"))
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 2, place, "DTSTART;TZID=Europe/Berlin:20270422T160000",
                 "DTEND;TZID=Europe/Berlin:20270422T170000"))
         try expectEqual(shown().map { $0.prefix(5) }, ["1 12 ", "15 12", "22 16"])
-        try receive(Invitations.message("CANCEL", sequence: 3, place, "STATUS:CANCELLED"))
+        try fixture.receive(Invitations.message("CANCEL", sequence: 3, place, "STATUS:CANCELLED"))
         try expectEqual(occurrences().map { $0.event.status == "CANCELLED" }, [false, false, true])
     }
 
@@ -209,7 +205,7 @@ struct InvitedSeriesTests {
         _ = try fixture.write {
             try fixture.inbox.answer(event: event, occurrence: last, .declined, me: InboxFixture.me, $0)
         }
-        try receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"))
+        try fixture.receive(Invitations.message(sequence: 1, "RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"))
         try expectEqual(shown().last, "22 12 Lunch Garden declined")
     }
 }

@@ -16,11 +16,7 @@ struct MissingOccurrenceTests {
 
     @discardableResult
     private func receive(_ method: String, _ sequence: Int, _ lines: [String]) throws -> InboxOutcome {
-        let component = Invitations.component(sequence: sequence, stamp: sequence, lines)
-        let message = try SchedulingMessage(calendarText: Invitations.calendar(method, component), limits: Limits())
-        return try fixture.write {
-            try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
-        }
+        try fixture.receive(sequence, lines, method: method)
     }
 
     /// The days of the occurrences that take place.
@@ -101,12 +97,7 @@ struct MissingOccurrenceTests {
         "an answer or a proposal of a guest changes nothing, and a remark says why", arguments: ["REPLY", "COUNTER"],
         [ninth, "RECURRENCE-ID:20270409T100000Z", "RECURRENCE-ID:20270408T100000Z"])
     func guest(method: String, place: String) throws {
-        let text = Invitations.component([Self.weekly(3), "ORGANIZER:mailto:jo@example.org"])
-        try fixture.write { [fixture] writer in
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
+        try fixture.insert([Self.weekly(3), "ORGANIZER:mailto:jo@example.org"])
         let lines = [place, "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org"]
         let entry = try #require(try receive(method, 0, lines).entry)
         let remarks = try fixture.inbox.remarks(
@@ -118,12 +109,7 @@ struct MissingOccurrenceTests {
 
     @Test("a guest's later answer to an occurrence replaces the entry of the earlier one, in whatever zone it is named")
     func guestsEntry() throws {
-        let text = Invitations.component([Self.weekly(3), "ORGANIZER:mailto:jo@example.org"])
-        try fixture.write { [fixture] writer in
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
+        try fixture.insert([Self.weekly(3), "ORGANIZER:mailto:jo@example.org"])
         for (stamp, place) in [Self.fifteenth, "RECURRENCE-ID:20270415T100000Z"].enumerated() {
             let person = "ATTENDEE;PARTSTAT=\(stamp == 0 ? "DECLINED" : "ACCEPTED"):mailto:kim@example.org"
             let component = Invitations.component(

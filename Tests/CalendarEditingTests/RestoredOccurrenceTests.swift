@@ -15,15 +15,10 @@ struct RestoredOccurrenceTests {
     /// A weekly series whose guest knows that its second occurrence is two hours later.
     init() throws {
         fixture = try InboxFixture()
-        try fixture.write { writer in
-            let text = Invitations.component([
-                "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
-                "RRULE:FREQ=WEEKLY;COUNT=4",
-            ])
-            var record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
-            record.calendarID = try writer.defaultCalendar().id
-            _ = try writer.insert(record)
-        }
+        try fixture.insert([
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
+            "RRULE:FREQ=WEEKLY;COUNT=4",
+        ])
         _ = try tell(from: [])
         try move(hours: 2)
     }

@@ -15,13 +15,6 @@ struct ReturningOccurrenceTests {
 
     init() throws { fixture = try InboxFixture() }
 
-    private func receive(_ sequence: Int, _ lines: [String], method: String = "REQUEST") throws {
-        let component = Invitations.component(sequence: sequence, stamp: sequence, lines)
-        let message = try SchedulingMessage(
-            calendarText: Invitations.calendar(method, component), limits: Limits())
-        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
-    }
-
     private func answer(_ answer: Inbox.Answer) throws {
         let id = try fixture.entry().id
         _ = try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }
@@ -74,11 +67,11 @@ struct ReturningOccurrenceTests {
     func returning(
         _ row: (method: String, change: [String], version: [String], said: [String], count: Int), isSeen: Bool
     ) throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         try answer(.accepted)
-        try receive(1, row.change, method: row.method)
+        try fixture.receive(1, row.change, method: row.method)
         if isSeen { try answer(.accepted) }
-        try receive(2, row.version)
+        try fixture.receive(2, row.version)
         let isOld = row.said == ["cancelled 8 12"] || row.said == ["moved 8 16"]
         try expectEqual(said(), isSeen && isOld ? [] : row.said)
         try expectEqual(shown().count, row.count)
@@ -86,28 +79,29 @@ struct ReturningOccurrenceTests {
 
     @Test("brings its place to an occurrence that keeps its own time, unless it was given another")
     func follower() throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         try answer(.accepted)
-        try receive(1, [Self.eighth] + Self.at("08", 16))
-        try receive(1, ["RECURRENCE-ID;TZID=Europe/Berlin:20270415T120000", "LOCATION:Roof"] + Self.at("15", 17))
-        try receive(2, [Self.weekly, "LOCATION:Garden"])
+        try fixture.receive(1, [Self.eighth] + Self.at("08", 16))
+        try fixture.receive(
+            1, ["RECURRENCE-ID;TZID=Europe/Berlin:20270415T120000", "LOCATION:Roof"] + Self.at("15", 17))
+        try fixture.receive(2, [Self.weekly, "LOCATION:Garden"])
         try expectEqual(shown(), ["1 12 Garden", "8 16 Garden", "15 17 Roof"])
         // The occurrence keeps its version: the same message about it is no news.
-        try receive(1, [Self.eighth] + Self.at("08", 16))
+        try fixture.receive(1, [Self.eighth] + Self.at("08", 16))
         try expectEqual(shown(), ["1 12 Garden", "8 16 Garden", "15 17 Roof"])
     }
 
     @Test("makes a declined invitation new again if its time changes", arguments: [12, 14])
     func declined(hour: Int) throws {
-        try receive(0, [])
+        try fixture.receive(0, [])
         try answer(.declined)
-        try receive(1, Self.at("01", hour))
+        try fixture.receive(1, Self.at("01", hour))
         try expectEqual(fixture.entry().state, hour == 12 ? .done : .new)
     }
 
     @Test("A proposal for one occurrence says which time it replaces")
     func proposal() throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         let id = try fixture.entry().id
         let start = try #require(EventTime(basicFormat: "20270408T150000Z"))
         let end = try #require(EventTime(basicFormat: "20270408T160000Z"))

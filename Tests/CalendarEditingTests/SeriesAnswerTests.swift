@@ -14,12 +14,6 @@ struct SeriesAnswerTests {
 
     init() throws { fixture = try InboxFixture() }
 
-    private func receive(_ sequence: Int, _ lines: [String], method: String = "REQUEST") throws {
-        let component = Invitations.component(sequence: sequence, stamp: sequence, lines)
-        let message = try SchedulingMessage(calendarText: Invitations.calendar(method, component), limits: Limits())
-        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
-    }
-
     @discardableResult
     private func answer(_ answer: Inbox.Answer, _ id: Int64) throws -> OutgoingMessage {
         try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.message
@@ -68,7 +62,7 @@ struct SeriesAnswerTests {
 
     @Test("an answer to the series leaves one to an occurrence as it is, in the calendar and in the mail")
     func alone() throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         let id = try fixture.entry().id
         try answer(.accepted, id)
         try answer(.declined, at: Self.place)
@@ -81,7 +75,7 @@ struct SeriesAnswerTests {
 
     @Test("an answer to the series that is the same ends that to the occurrence, and its mail names both")
     func same() throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         let id = try fixture.entry().id
         try answer(.accepted, id)
         try answer(.declined, at: Self.place)
@@ -92,7 +86,7 @@ struct SeriesAnswerTests {
 
     @Test("an answer to an occurrence that repeats that of the series is named when the answer to the series changes")
     func repeated() throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         let id = try fixture.entry().id
         try answer(.accepted, id)
         try answer(.accepted, at: Self.place)
@@ -104,11 +98,11 @@ struct SeriesAnswerTests {
         "an occurrence that the organizer has changed is answered with the series, although only the series has moved since"
     )
     func exception() throws {
-        try receive(0, [Self.weekly])
+        try fixture.receive(0, [Self.weekly])
         let id = try fixture.entry().id
-        try receive(1, Self.eighth + ["LOCATION:Garden"])
+        try fixture.receive(1, Self.eighth + ["LOCATION:Garden"])
         try expectEqual(Self.named(answer(.accepted, id)), ["all accepted", "\(Self.place) accepted"])
-        try receive(
+        try fixture.receive(
             1, [Self.weekly, "DTSTART;TZID=Europe/Berlin:20270401T123000", "DTEND;TZID=Europe/Berlin:20270401T130000"])
         try answer(.declined, id)
         try expectEqual(Set(answers().map { $0.drop { $0 != " " } }), [" declined"])
@@ -116,17 +110,17 @@ struct SeriesAnswerTests {
 
     @Test("the entry of an occurrence answers the occurrence of the series in the calendar", arguments: [false, true])
     func entryOfOccurrence(isAccepted: Bool) throws {
-        try receive(0, Self.eighth)
+        try fixture.receive(0, Self.eighth)
         let single = try fixture.entry().id
         if isAccepted { try answer(.accepted, single) }
-        try receive(1, [Self.weekly])
+        try fixture.receive(1, [Self.weekly])
         let series = try #require(try fixture.entries().map(\.id).max())
         try answer(.accepted, series)
         try expectEqual(Self.named(answer(.declined, single)), ["\(Self.place) declined"])
         try expectEqual(answers(), ["1 accepted", "8 declined", "15 accepted"])
         try expectEqual(shown(), ["\(single) added declined", "\(series) added accepted"])
         // A later message about the occurrence, which is in the entry of the series.
-        try receive(
+        try fixture.receive(
             2,
             [Self.eighth[0], "DTSTART;TZID=Europe/Berlin:20270408T160000", "DTEND;TZID=Europe/Berlin:20270408T170000"])
         try expectEqual(fixture.store.inboxEntry(id: single)?.start?.local.hour, 16)
@@ -138,10 +132,10 @@ struct SeriesAnswerTests {
         "a declined occurrence stays declined when its series is accepted, whichever of the two is the newer version",
         arguments: [(0, 1), (1, 0), (1, 1)])
     func declinedBefore(_ row: (single: Int, series: Int)) throws {
-        try receive(row.single, Self.eighth)
+        try fixture.receive(row.single, Self.eighth)
         let single = try fixture.entry().id
         try answer(.declined, single)
-        try receive(row.series, [Self.weekly])
+        try fixture.receive(row.series, [Self.weekly])
         let series = try #require(try fixture.entries().map(\.id).max())
         try expectEqual(Self.named(answer(.accepted, series)), ["all accepted"])
         try expectEqual(answers(), ["1 accepted", "8 declined", "15 accepted"])
@@ -150,9 +144,9 @@ struct SeriesAnswerTests {
 
     @Test("an occurrence that was declined at another time is answered with the series")
     func moved() throws {
-        try receive(0, Self.eighth)
+        try fixture.receive(0, Self.eighth)
         try answer(.declined, fixture.entry().id)
-        try receive(
+        try fixture.receive(
             1, [Self.weekly, "DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"])
         let series = try #require(try fixture.entries().map(\.id).max())
         try answer(.accepted, series)

@@ -13,11 +13,7 @@ struct ShownAnswerTests {
 
     init() throws {
         fixture = try InboxFixture()
-        try receive(Invitations.message())
-    }
-
-    private func receive(_ message: SchedulingMessage) throws {
-        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
+        try fixture.receive(Invitations.message())
     }
 
     private func answer(_ answer: Inbox.Answer) throws {
@@ -45,7 +41,7 @@ struct ShownAnswerTests {
     func moved(answer: Inbox.Answer) throws {
         try self.answer(answer)
         fixture.wait(until: 60)
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"))
         try expectEqual(shown(), .needsAction)

@@ -17,10 +17,6 @@ struct SingleOccurrenceTests {
 
     init() throws { fixture = try InboxFixture() }
 
-    private func receive(_ message: SchedulingMessage) throws {
-        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
-    }
-
     /// Kind and state of the entries, in the order of their numbers.
     private func entries() throws -> [String] {
         try fixture.entries().sorted { $0.id < $1.id }.map {
@@ -38,14 +34,15 @@ struct SingleOccurrenceTests {
             (["RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270415T120000"], "invitation"),
         ] as [([String], String)], [false, true])
     func cancelled(_ message: (place: [String], kind: String), isAdded: Bool) throws {
-        try receive(Invitations.message("REQUEST", Self.eighth))
+        try fixture.receive(Invitations.message("REQUEST", Self.eighth))
         let first = try fixture.entry().id
         if isAdded {
             _ = try fixture.write { try fixture.inbox.answer(entry: first, .accepted, me: InboxFixture.me, $0) }
         }
-        try receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try fixture.receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=4"))
         let component = Invitations.component(sequence: 2, stamp: 2, message.place + ["STATUS:CANCELLED"])
-        try receive(SchedulingMessage(calendarText: Invitations.calendar("CANCEL", component), limits: Limits()))
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("CANCEL", component), limits: Limits()))
         let state = isAdded ? "added" : message.kind == "cancellation" ? "done" : "new"
         try expectEqual(entries().first, "\(message.kind) \(state)")
         let entry = try #require(try fixture.store.inboxEntry(id: first))
@@ -59,9 +56,9 @@ struct SingleOccurrenceTests {
 
     @Test("is not cancelled by the organizer of another event with the same UID")
     func otherOrganizer() throws {
-        try receive(Invitations.message("REQUEST", Self.eighth, "ORGANIZER:mailto:mallory@example.org"))
-        try receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=4"))
-        try receive(Invitations.message("CANCEL", sequence: 2, stamp: 2, "STATUS:CANCELLED"))
+        try fixture.receive(Invitations.message("REQUEST", Self.eighth, "ORGANIZER:mailto:mallory@example.org"))
+        try fixture.receive(Invitations.message("REQUEST", sequence: 1, stamp: 1, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try fixture.receive(Invitations.message("CANCEL", sequence: 2, stamp: 2, "STATUS:CANCELLED"))
         try expectEqual(entries(), ["invitation new", "cancellation done"])
     }
 
@@ -138,9 +135,9 @@ struct SingleOccurrenceTests {
             ),
         ] as [([String], [String], [String])])
     func followed(_ row: (series: [String], shown: [String], said: [String])) throws {
-        try receive(Self.single(0))
+        try fixture.receive(Self.single(0))
         try accept()
-        try receive(
+        try fixture.receive(
             SchedulingMessage(
                 calendarText: Invitations.calendar("REQUEST", row.series.joined()), limits: Limits()))
         try expectEqual(shown(), row.shown)
@@ -150,10 +147,10 @@ struct SingleOccurrenceTests {
     @Test("stays declined in the series that arrives later, if its time does", arguments: [12, 14])
     func declined(hour: Int) throws {
         let first = ["RECURRENCE-ID;TZID=Europe/Berlin:20270401T120000"]
-        try receive(
+        try fixture.receive(
             SchedulingMessage(
                 calendarText: Invitations.calendar("REQUEST", Invitations.component(first)), limits: Limits()))
-        try receive(Self.single(0))
+        try fixture.receive(Self.single(0))
         let entries = try fixture.entries().sorted { $0.id < $1.id }
         for (entry, answer) in zip(entries, [Inbox.Answer.accepted, .declined]).reversed() {
             _ = try fixture.write { try fixture.inbox.answer(entry: entry.id, answer, me: InboxFixture.me, $0) }
@@ -162,7 +159,8 @@ struct SingleOccurrenceTests {
             "DTSTART;TZID=Europe/Berlin:20270401T\(hour)0000", "DTEND;TZID=Europe/Berlin:20270401T\(hour + 1)0000",
         ]
         let component = Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + times)
-        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
         try expectEqual(
             shown(),
             hour == 12 ? ["1 12 Lunch accepted", "8 12 Lunch declined"] : ["1 14 Lunch", "8 14 Lunch"])
@@ -170,21 +168,23 @@ struct SingleOccurrenceTests {
 
     @Test("takes what the user has changed to the new time of the series")
     func changed() throws {
-        try receive(Self.single(0))
+        try fixture.receive(Self.single(0))
         try accept()
         try fixture.edit { $0.title = "Mine" }
         let times = ["DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"]
         let component = Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + times)
-        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
         try expectEqual(shown(), ["1 14 Lunch", "8 14 Mine"])
     }
 
     @Test("that is not in the calendar is shown as the series has it")
     func notAdded() throws {
-        try receive(Self.single(0))
+        try fixture.receive(Self.single(0))
         let times = ["DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"]
         let component = Invitations.component(sequence: 2, stamp: 2, ["RRULE:FREQ=WEEKLY;COUNT=2"] + times)
-        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
         try expectEqual(entries(), ["invitation new", "invitation new"])
         try expectEqual(said(), ["moved 12 14", "invitation 14"])
         try expectEmpty(fixture.events())
@@ -200,16 +200,17 @@ struct SingleOccurrenceTests {
         "moves and is cancelled also by messages that name it in another zone, and has one entry",
         arguments: otherNames, [false, true])
     func otherZone(name: String, isFirst: Bool) throws {
-        try receive(isFirst ? Self.single(0, name) : Self.single(0))
+        try fixture.receive(isFirst ? Self.single(0, name) : Self.single(0))
         try accept()
-        try receive(
+        try fixture.receive(
             Self.single(
                 1, isFirst ? Self.eighth : name, "DTSTART;TZID=Europe/Berlin:20270408T150000",
                 "DTEND;TZID=Europe/Berlin:20270408T160000"))
         try expectEqual(shown(), ["8 15 Lunch"])
         // As its series names it, which arrives later.
-        try receive(SchedulingMessage(calendarText: Invitations.calendar("REQUEST", Self.series()), limits: Limits()))
-        try receive(Self.single(3, method: "CANCEL", name, "STATUS:CANCELLED"))
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", Self.series()), limits: Limits()))
+        try fixture.receive(Self.single(3, method: "CANCEL", name, "STATUS:CANCELLED"))
         try expectEqual(shown(), ["1 12 Lunch", "8 12 Lunch cancelled"])
         try expectEqual(fixture.entries().count, 2)
     }
@@ -217,27 +218,27 @@ struct SingleOccurrenceTests {
     @Test(
         "is cancelled before its invitation arrives by a message that names it in another zone", arguments: otherNames)
     func cancelledBefore(name: String) throws {
-        try receive(Self.single(1, method: "CANCEL", name, "STATUS:CANCELLED"))
-        try receive(Self.single(0))
+        try fixture.receive(Self.single(1, method: "CANCEL", name, "STATUS:CANCELLED"))
+        try fixture.receive(Self.single(0))
         try expectEqual(entries(), ["cancellation done"])
     }
 
     @Test("is another one than that of an organizer who has the same UID")
     func otherOrganizerInOtherZone() throws {
-        try receive(Self.single(0, "ORGANIZER:mailto:mallory@example.org"))
-        try receive(Self.single(0, Self.otherNames[0]))
+        try fixture.receive(Self.single(0, "ORGANIZER:mailto:mallory@example.org"))
+        try fixture.receive(Self.single(0, Self.otherNames[0]))
         try expectEqual(entries(), ["invitation new", "invitation new"])
     }
 
     @Test("moves, is cancelled and takes place again, with one event and one entry")
     func alone() throws {
-        try receive(Self.single(0))
+        try fixture.receive(Self.single(0))
         try accept()
-        try receive(Self.single(1, "LOCATION:Garden"))
+        try fixture.receive(Self.single(1, "LOCATION:Garden"))
         try expectEqual(shown(), ["8 12 Lunch accepted"])
-        try receive(Self.single(2, method: "CANCEL", "STATUS:CANCELLED"))
+        try fixture.receive(Self.single(2, method: "CANCEL", "STATUS:CANCELLED"))
         try expectEqual(shown(), ["8 12 Lunch accepted cancelled"])
-        try receive(Self.single(3))
+        try fixture.receive(Self.single(3))
         try expectEqual(shown(), ["8 12 Lunch accepted"])
         try expectEqual(entries(), ["update added"])
     }

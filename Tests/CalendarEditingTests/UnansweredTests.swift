@@ -15,16 +15,7 @@ struct UnansweredTests {
 
     init() throws {
         fixture = try InboxFixture()
-        try receive(0, ["RRULE:FREQ=WEEKLY;COUNT=5"])
-    }
-
-    private func receive(_ sequence: Int, _ lines: [String]) throws {
-        let text = Invitations.calendar(
-            "REQUEST", Invitations.component(sequence: sequence, stamp: sequence, lines))
-        let message = try SchedulingMessage(calendarText: text, limits: Limits())
-        try fixture.write {
-            _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)
-        }
+        try fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=5"])
     }
 
     private func answer(_ answer: Inbox.Answer, on place: String? = nil) throws {
@@ -60,7 +51,7 @@ struct UnansweredTests {
         try answer(.accepted)
         try answer(.declined, on: "20270415T120000")
         try expectEqual(unanswered(), [])
-        try receive(1, Self.range)
+        try fixture.receive(1, Self.range)
         try expectEqual(unanswered(), [Self.ofRange])
         try answer(.tentative)
         try expectEqual(unanswered(), [])
@@ -69,7 +60,7 @@ struct UnansweredTests {
     @Test("is asked for again if the whole series is another one")
     func series() throws {
         try answer(.accepted)
-        try receive(1, ["RRULE:FREQ=WEEKLY;COUNT=8"])
+        try fixture.receive(1, ["RRULE:FREQ=WEEKLY;COUNT=8"])
         try expectEqual(unanswered(), [Self.ofAll])
         try answer(.accepted)
         try expectEqual(unanswered(), [])
@@ -78,18 +69,18 @@ struct UnansweredTests {
     @Test("is not asked for if the user has never answered, or only another occurrence")
     func none() throws {
         try fixture.add()
-        try receive(1, Self.range)
+        try fixture.receive(1, Self.range)
         try expectEqual(unanswered(), [])
         try answer(.declined, on: "20270401T120000")
         try expectEqual(unanswered(), [])
-        try receive(2, ["RRULE:FREQ=WEEKLY;COUNT=8"])
+        try fixture.receive(2, ["RRULE:FREQ=WEEKLY;COUNT=8"])
         try expectEqual(unanswered(), [])
     }
 
     @Test("counts if only the place is another one")
     func place() throws {
         try answer(.accepted)
-        try receive(1, ["RRULE:FREQ=WEEKLY;COUNT=5", "LOCATION:Garden"])
+        try fixture.receive(1, ["RRULE:FREQ=WEEKLY;COUNT=5", "LOCATION:Garden"])
         try expectEqual(unanswered(), [])
     }
 }

@@ -14,19 +14,15 @@ struct UndoneUpdateTests {
 
     init() throws {
         fixture = try InboxFixture()
-        try receive(Invitations.message())
+        try fixture.receive(Invitations.message())
         try answer(.accepted)
-        try receive(
+        try fixture.receive(
             Invitations.message(
                 sequence: 1, "DTSTART;TZID=Europe/Berlin:20270401T140000", "DTEND;TZID=Europe/Berlin:20270401T150000"))
         try fixture.write { writer in
             for entry in try writer.inboxEntries() { _ = try fixture.inbox.see(entry: entry.id, writer) }
         }
         try fixture.undo()
-    }
-
-    private func receive(_ message: SchedulingMessage) throws {
-        _ = try fixture.write { try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0) }
     }
 
     @discardableResult

@@ -195,12 +195,12 @@ struct JournalTests {
         let crash = Self.crashes[index]
         let move = try Move()
         try crash.act(move)
-        let calendars = move.vdir.directory + "/calendars"
+        let file = move.vdir.folder + "/moving.ics"
         if isMoved {
             try FileManager.default.moveItem(
-                atPath: calendars + "/work/moving.ics", toPath: calendars + "/private/theirs.ics")
+                atPath: file, toPath: move.vdir.directory + "/calendars/private/theirs.ics")
         } else {
-            try FileManager.default.removeItem(atPath: calendars + "/work/moving.ics")
+            try FileManager.default.removeItem(atPath: file)
         }
         let report = try move.vdir.sources.synchronize()
         try expectEqual(

@@ -68,12 +68,7 @@ package final class HTTPSServer: Sendable {
     /// Returns a URL of the server.
     package func url(_ path: String, host: String = "localhost") -> String { "https://\(host):\(port)\(path)" }
 
-    package static let isAvailable = ["python3", "openssl"].allSatisfy { program($0) != nil }
-
-    private static func program(_ name: String) -> String? {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
+    package static let isAvailable = ["python3", "openssl"].allSatisfy { Programs.path(of: $0) != nil }
 }
 
 extension Trait where Self == ConditionTrait {
