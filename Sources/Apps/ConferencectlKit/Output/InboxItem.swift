@@ -201,7 +201,7 @@ struct InboxItem {
         return "until about \(end), because the message does not say when it ends"
     }
 
-    /// How to decide on what somebody other than the sender of a booking has changed; nil if there is nothing to decide.
+    /// How to decide on a change of a booking that another sender has made; nil if there is none.
     var decisionOnStranger: Sentence? {
         guard entry.needsLook, booking?.isChangedByStranger ?? false, catchingUp == nil else { return nil }
         let word = entry.event?.identifier == nil ? "ignore" : "add"

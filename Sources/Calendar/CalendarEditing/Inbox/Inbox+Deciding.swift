@@ -57,8 +57,8 @@ extension Inbox {
         return try writer.update(entry)
     }
 
-    /// Records that the user was shown an entry. What somebody other than the sender of a booking has changed in it stays open
-    /// until the user decides, or until that sender confirms it.
+    /// Records that the user was shown an entry. If another sender has changed a booking, the entry stays open until the user
+    /// decides, or until the first sender confirms the change.
     ///
     /// - Throws: `inboxEntryGone`.
     package func noteShown(entry id: Int64, _ writer: borrowing StoreWriter) throws {
@@ -66,7 +66,7 @@ extension Inbox {
         try see(entry: id, writer)
     }
 
-    /// Returns whether the newest message about a booking came from somebody other than the sender of the booking.
+    /// Returns whether the newest message about a booking came from another sender than the booking.
     package func isChangedByStranger(_ entry: InboxRecord) -> Bool {
         entry.isReservation && BookingNote.read(entry.contents)?.sender != nil
     }

@@ -175,7 +175,7 @@ extension Inbox {
         return Self.shown(name: person.participant.name, address: person.address)
     }
 
-    /// Returns a name that somebody has chosen together with the address, which no length of the name can hide.
+    /// Returns a name from a message together with the address, which no length of the name can hide.
     private static func shown(name: String?, address: String) -> String {
         let address = TextPolicy.printable(TextPolicy.beginning(address, 100))
         guard let name, name != address else { return address }

@@ -13,7 +13,7 @@ package struct MailMessage: Sendable {
     /// The header fields in their order.
     package var fields: [Field] = []
     package var from: [MailAddress] = []
-    /// Who has sent a mail of several authors: one address (RFC 5322, 3.6.2), unless somebody hides something.
+    /// Who has sent a mail of several authors: one address (RFC 5322, 3.6.2), unless the mail hides other authors.
     package var senders: [MailAddress] = []
     package var to: [MailAddress] = []
     package var cc: [MailAddress] = []

@@ -103,10 +103,10 @@ extension Reservation {
 
     // MARK: Cancellations
 
-    /// Whether somebody still has a ticket.
+    /// Whether a traveller still has a ticket.
     private var hasTickets: Bool { travellers.contains { !$0.isCancelled } }
 
-    /// Whether nobody was left out of the travellers for want of room.
+    /// Whether the list has room for more travellers, so that none was left out.
     private func isListComplete(_ limit: Int) -> Bool { travellers.count < limit }
 
     /// Whether it is cancelled, and not one ticket after the other.
@@ -194,7 +194,7 @@ extension Reservation {
         }
     }
 
-    /// Whether seats of somebody without a name are among those of people who can be the same.
+    /// Whether the seats of a traveller without a name are among those of travellers who can be the same person.
     private func knows(_ others: [Seat], ofTicket ticket: String?) -> Bool {
         let seats = presentTravellers.filter { $0.ticket == nil || ticket == nil || $0.ticket == ticket }.flatMap(
             \.seats)

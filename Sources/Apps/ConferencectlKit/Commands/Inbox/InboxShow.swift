@@ -11,8 +11,8 @@ struct InboxShow: ChangingCommand {
         "inbox show",
         summary: "show an entry with its join links and overlaps",
         details: [
-            "A change that you have not seen yet counts as seen afterwards, but not with --json. If somebody other than the "
-                + "sender of a booking has changed it, the entry stays new until you add or ignore it."
+            "A change that you have not seen yet counts as seen afterwards, but not with --json. If another sender has "
+                + "changed a booking, the entry stays new until you add or ignore it."
         ],
         positionals: [InboxOptions.entry],
         examples: [

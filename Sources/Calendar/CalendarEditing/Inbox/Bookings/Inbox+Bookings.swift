@@ -13,7 +13,7 @@ extension Inbox {
         package var travellers: [Traveller]
         /// Whether no message has told when it ends.
         package var isEndGuessed: Bool
-        /// Whether the newest message came from somebody other than the sender of the booking.
+        /// Whether the newest message came from another sender than the booking.
         package var isChangedByStranger: Bool
     }
 

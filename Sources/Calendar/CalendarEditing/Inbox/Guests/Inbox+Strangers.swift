@@ -19,7 +19,7 @@ extension Inbox {
         return try self.note(envelope, known, attendee: answer.attendee, as: identity, strangers: note, writer)
     }
 
-    /// Returns the answer that somebody has sent before being a guest; nil if there is none.
+    /// Returns the answer that a guest has sent before being one; nil if there is none.
     func earlierAnswer(
         of address: String, toEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> SchedulingMessage? {

@@ -9,7 +9,7 @@ extension Inbox {
     ///
     /// A guest who answers for an occurrence and all following ones answers for those with a record of their own, too, unless
     /// a later answer of the guest is about them alone. An answer for the whole series counts for all occurrences that the guest
-    /// has not answered in another way, also if they have a record of their own because of somebody else's answer.
+    /// has not answered in another way, also if they have a record of their own because of another guest's answer.
     func apply(
         _ answer: SchedulingDecision.Answer, _ series: [EventRecord], _ writer: borrowing StoreWriter
     ) throws {
