@@ -185,6 +185,10 @@ struct AccountManifestTests {
             "[0].clientAuthentication must be basic or body for the grant “client_credentials”"
         ),
         (
+            accounts(oauth + texts("grants", "client_credentials") + text("clientAuthentication", "none")),
+            "[0].clientAuthentication must be basic or body for the grant “client_credentials”"
+        ),
+        (
             accounts(oauth + text("clientAuthentication", "post")),
             "[0].clientAuthentication is “post”; it must be one of"
         ),

@@ -25,9 +25,10 @@ struct OAuthReader {
                 ? "must be one of \(OAuthDeclaration.Grant.allCases.map(\.rawValue).joined(separator: ", "))" : nil
         }
         let grants = words.isEmpty ? [.authorizationCode] : words.compactMap(OAuthDeclaration.Grant.init)
-        let authentication = try dictionary.optionalWord(
-            "clientAuthentication", of: OAuthDeclaration.ClientAuthentication.self)
-        if authentication ?? .none == .none, let grant = grants.first(where: \.needsSecret) {
+        let authentication: OAuthDeclaration.ClientAuthentication =
+            try dictionary.optionalWord(
+                "clientAuthentication", of: OAuthDeclaration.ClientAuthentication.self) ?? .none
+        if authentication == .none, let grant = grants.first(where: \.needsSecret) {
             throw .invalid(
                 "\(dictionary.path("clientAuthentication")) must be basic or body for the grant “\(grant.rawValue)”")
         }
@@ -37,7 +38,7 @@ struct OAuthReader {
             tokenURL: try url("tokenURL", dictionary, isNeeded: true) ?? "",
             deviceURL: try url("deviceURL", dictionary, isNeeded: grants.contains(.deviceCode)),
             revokeURL: try url("revokeURL", dictionary), registrationURL: try url("registrationURL", dictionary),
-            grants: grants, clientAuthentication: authentication ?? .none, clientIDDefault: try clientID(dictionary),
+            grants: grants, clientAuthentication: authentication, clientIDDefault: try clientID(dictionary),
             redirectHost: redirectHost ?? .address, redirectPath: try redirectPath(dictionary),
             redirectPorts: try ports(dictionary), scopes: try dictionary.strings("scopes", limit: 32, check: scope),
             parameters: try parameters(dictionary))
