@@ -165,8 +165,8 @@ struct InvitationOwnerTests {
         try receive(boss, sequence, row.lines, method: row.method)
         try receive(boss, 0, [Self.weekly])
         let entry = try fixture.entry()
-        try expectEqual(entry.kind, .invitation)
-        try expectEqual(entry.state, .new)
+        expectEqual(entry.kind, .invitation)
+        expectEqual(entry.state, .new)
         expectEqual(fixture.inbox.changes(in: entry).map(\.kind.rawValue), [row.said])
         _ = try fixture.write { try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0) }
         try expectEqual(shown(), row.shown)

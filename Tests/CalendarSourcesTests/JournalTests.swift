@@ -41,7 +41,7 @@ struct JournalTests {
             try vdir.write(file(event("staying", "Staying")), to: "staying.ics")
             try FileManager.default.createDirectory(
                 atPath: vdir.directory + "/calendars/private", withIntermediateDirectories: true)
-            try vdir.sources.add(vdir.directory + "/calendars")
+            _ = try vdir.sources.add(vdir.directory + "/calendars")
             let (work, home) = (try Self.folder("work", vdir), try Self.folder("private", vdir))
             let tag = try vdir.store.vdirSources()[0].tag
             let prepared = VdirChanges()
@@ -157,7 +157,7 @@ struct JournalTests {
         try vdir.write(file(event("going", "Going")), to: "going.ics")
         try FileManager.default.createDirectory(
             atPath: vdir.directory + "/calendars/private", withIntermediateDirectories: true)
-        try vdir.sources.add(vdir.directory + "/calendars")
+        _ = try vdir.sources.add(vdir.directory + "/calendars")
         let home = try #require(try vdir.store.calendars().first { $0.title == "private" })
         let (moving, going) = (try vdir.event("moving"), try vdir.event("going"))
         let session = VdirMirrorSession(zones: vdir.zones, limits: vdir.limits, clock: { 0 }, warn: { _ in })

@@ -87,7 +87,7 @@ struct InboxEventTests {
         try expectNil(entry(place).event?.identifier)
         _ = try undo(place, try #require(removal))
         try expectEqual(entry(place).state, .added)
-        try place.store.write { try $0.deleteCalendar(id: 1) }
+        _ = try place.store.write { try $0.deleteCalendar(id: 1) }
         try expectEqual(entry(place).state, .done)
         try expectNil(place.store.inboxEntry(id: id)?.event)
     }

@@ -49,7 +49,7 @@ struct OutcomeJournalTests {
 
         func end() {
             switch trouble {
-            case .locked: lock.withLock { sqlite3_close($0?.handle) }
+            case .locked: lock.withLock { _ = sqlite3_close($0?.handle) }
             case .gone:
                 for side in Self.files {
                     unlink(path + side)

@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarModel
 import CalendarStore
 @testable import ConferencePages

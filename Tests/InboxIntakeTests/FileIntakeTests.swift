@@ -1,3 +1,4 @@
+import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Dispatch
@@ -71,7 +72,7 @@ struct FileIntakeTests {
         try place.write(calendar("4") + String(repeating: "A", count: 100_000), to: "m/4")
         let mbox = place.path + "/mbox"
         try place.write("From a\n" + calendar("5") + "\n\nFrom b\nSubject: a hole\n\n", to: "mbox")
-        try expectEqual(truncate(mbox, 1 << 28), 0)
+        expectEqual(truncate(mbox, 1 << 28), 0)
         let handle = try FileHandle(forWritingTo: URL(filePath: mbox))
         try handle.seekToEnd()
         try handle.write(contentsOf: Data("\n\nFrom c\n\(calendar("6"))".utf8))

@@ -1,4 +1,4 @@
-package import Testing
+import Testing
 
 /// A double of a service: a Python program that prints its port, and ends when its standard input does.
 package final class PythonDouble: Sendable {

@@ -1,5 +1,5 @@
 import CalendarEditing
-package import CalendarStore
+import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation

@@ -58,7 +58,7 @@ extension ConferenceHost {
         grants.privateHosts = Set(privateHosts).sorted()
         if let manifest = provider.manifest {
             // A damaged configuration is reported when the provider is asked.
-            try? configuration.settings(of: manifest).protectSecrets(reports: true)
+            _ = try? configuration.settings(of: manifest).protectSecrets(reports: true)
         }
         try pinStore.set(
             Pin(

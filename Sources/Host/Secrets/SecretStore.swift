@@ -1,5 +1,5 @@
 package import ConferenceErrors
-package import Platform
+import Platform
 import PrivateFiles
 
 /// Keeps passwords and tokens of providers: in the user's keyring, in a private file, or with commands of the user.

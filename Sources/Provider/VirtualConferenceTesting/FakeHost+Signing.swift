@@ -1,5 +1,5 @@
 import CConferenceProvider
-public import VirtualConferenceKit
+import VirtualConferenceKit
 
 extension FakeHost {
     /// Signs in place of a real host: gets the key of the setting and the input, and returns the signature.

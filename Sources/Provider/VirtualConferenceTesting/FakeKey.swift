@@ -1,4 +1,4 @@
-public import VirtualConferenceKit
+import VirtualConferenceKit
 
 /// A key to sign with, for tests of providers that declare one (`VCPSigningKeys`).
 ///

@@ -143,7 +143,7 @@ struct EditorTests {
     func wayBack() throws {
         let address = try #require(home.get("new?title=Review&day=2027-03-04").header("Location"))
         let answer = home.post("save", FormFields.body(FormFields.values(of: home.get(address))))
-        expectEqual(home.get(address).header("Location"), try #require(answer.header("Location")))
+        expectEqual(home.get(address).header("Location"), answer.header("Location"))
     }
 
     // MARK: Changes
@@ -234,7 +234,7 @@ struct EditorTests {
         try home.add("UID:a\nRECURRENCE-ID:20270301T100000Z\nDTSTART:20270301T110000Z\nSUMMARY:Plan")
         let name = try #require(try home.events().first).identifier
         expectNil(FormFields.values(of: home.form("edit?id=" + name))["span"])
-        expectEqual(try send("edit?id=" + name, ["title": "Review"]).status, 303)
+        expectEqual(send("edit?id=" + name, ["title": "Review"]).status, 303)
         expectEqual(try home.events().map(\.title), ["Review"])
         expectEqual(home.delete("id=\(name)&at=&do=all").status, 303)
         try expectEmpty(home.events())
@@ -299,7 +299,7 @@ struct EditorTests {
         let question = home.get("event?" + values)
         expectContains(question, "Delete this and all later ones")
         let answer = home.delete(values + "&do=" + span)
-        expectHasPrefix(try #require(answer.header("Location")), "./?day=2027-03-08&done=deleted&span=\(span)&")
+        expectHasPrefix(answer.header("Location"), "./?day=2027-03-08&done=deleted&span=\(span)&")
         let page = home.get("?view=list&day=2027-03-01")
         expectEqual(page.components(separatedBy: "<span class=\"title\">Plan").count - 1, left)
     }

@@ -36,7 +36,7 @@ struct AccountCommandTests {
         expectEqual(result.status, 0, "\(result.error)")
         expectEqual(result.output, "Signed in to Rooms (ana).\n")
         expectContains(result.error, "Ask the operator for a password.\n")
-        let entry = try #require(try home.object("accounts", "status", "fault"))
+        let entry = try home.object("accounts", "status", "fault")
         expectEqual(entry["state"] as? String, "signedIn")
         expectEqual(entry["user"] as? String, "ana")
         expectEqual(entry["default"] as? Bool, true)

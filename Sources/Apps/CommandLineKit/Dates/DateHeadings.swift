@@ -1,5 +1,5 @@
 import Foundation
-package import Recurrence
+import Recurrence
 
 /// Headings of months and of spans of days, in the order and with the signs of the user's language (Unicode CLDR).
 struct DateHeadings: Sendable {

@@ -55,7 +55,8 @@ struct SentenceDays {
     static func sides(of text: String, _ names: DateNames) -> (first: String, last: String)? {
         var words = DateWords.words(text)
         if words.count > 1, ["from", "von", "vom"].contains(words[0]) { words.removeFirst() }
-        guard text.utf8.count <= 64, var (left, right) = sides(words, names) else { return nil }
+        guard text.utf8.count <= 64, let (left, end) = sides(words, names) else { return nil }
+        var right = end
         // “KW 48-50”
         if left.count == 2, ForeignDates.weeks.contains(left[0]), right.count == 1, right[0].digits != nil {
             right.insert(left[0], at: 0)

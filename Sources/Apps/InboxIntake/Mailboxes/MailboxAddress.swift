@@ -1,5 +1,5 @@
 package import CalendarStore
-package import ConferenceErrors
+import ConferenceErrors
 
 import Glibc
 import Platform

@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 package import ConferenceErrors
 
 /// What reading the mail folders did.

@@ -1,10 +1,10 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
-package import ConferenceErrors
+import ConferenceErrors
 package import ConferenceModel
 import Glibc
 import Mail
-package import Platform
+import Platform
 
 /// The mail folders whose new mails are read for the inbox: Maildirs, and mbox files.
 ///

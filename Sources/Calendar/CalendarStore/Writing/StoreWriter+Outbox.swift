@@ -1,4 +1,4 @@
-package import ConferenceModel
+import ConferenceModel
 import Platform
 
 // The outbox: requests to update or end a conference, which one program at a time delivers.

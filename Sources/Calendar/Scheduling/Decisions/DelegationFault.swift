@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 
 /// Why those whom a guest sends instead do not become guests.
 package enum DelegationFault: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 import ICalendar
 package import Recurrence
 

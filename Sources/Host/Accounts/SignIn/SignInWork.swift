@@ -66,15 +66,8 @@ struct SignInWork<Dialogue: SignInDialogue> {
         return Account(
             name: signIn.name, server: server?.text, hosts: hosts,
             privateHosts: isNamed ? [server?.host].compactMap(\.self) : [],
-            authorities: signIn.store.authorities.map(Self.absolute), since: now(),
+            authorities: signIn.store.authorities.map(absolutePath), since: now(),
             binding: try binding(server: server?.text))
-    }
-
-    /// Later programs run in other folders.
-    private static func absolute(_ path: String) -> String {
-        guard let found = realpath(path, nil) else { return path }
-        defer { free(found) }
-        return String(cString: found)
     }
 }
 
@@ -91,4 +84,11 @@ extension SignInQuestion.Subject {
         case .accountID: "the identifier of your account at the service"
         }
     }
+}
+
+/// Makes a path absolute, because later programs run in other folders.
+private func absolutePath(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
 }

@@ -1,4 +1,4 @@
-package import Accounts
+import Accounts
 import HTTPS
 
 /// What an account of a provider means for its user: where one signs in, and where the access goes.

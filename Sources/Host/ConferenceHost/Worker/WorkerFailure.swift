@@ -1,3 +1,4 @@
+import Accounts
 import ConferenceErrors
 import ConferenceModel
 import Glibc

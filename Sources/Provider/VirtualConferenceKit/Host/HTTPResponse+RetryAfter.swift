@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension HTTPResponse {
     /// The time after which the service wants the next request, or nil if it does not say.

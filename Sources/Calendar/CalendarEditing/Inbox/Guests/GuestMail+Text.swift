@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 import Recurrence
 import Scheduling
 
