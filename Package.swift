@@ -31,8 +31,8 @@ let optimisation: [SwiftSetting] =
     testWords.contains("incremental")
     ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// What the modules are compiled with that spend their time in loops over dates, lines, manifests and messages. This takes a
-/// minute, and saves the tests more.
+/// What the modules are compiled with that the tests spend most of their time in: dates, lines, links, manifests, messages,
+/// and the store. This takes a minute, and saves each run of the tests more.
 let loops = strict + optimisation
 
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
@@ -98,17 +98,17 @@ let package = Package(
             path: "Sources/Provider/VirtualConferenceTesting", swiftSettings: strict),
 
         // Common: the ground floor.
-        .target(name: "ConferenceModel", path: "Sources/Common/ConferenceModel", swiftSettings: strict),
+        .target(name: "ConferenceModel", path: "Sources/Common/ConferenceModel", swiftSettings: loops),
         .target(
             name: "CCurl", path: "Sources/Common/CCurl", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMalloc", path: "Sources/Common/CMalloc"),
         .target(
             name: "ConferenceErrors", dependencies: ["ConferenceModel"], path: "Sources/Common/ConferenceErrors",
-            swiftSettings: strict),
+            swiftSettings: loops),
         .target(
             name: "Platform", dependencies: ["ConferenceErrors"], path: "Sources/Common/Platform",
-            swiftSettings: strict),
+            swiftSettings: loops),
         .target(
             name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
             path: "Sources/Common/HTTPS", swiftSettings: strict),
@@ -128,7 +128,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Terminal", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
-            path: "Sources/Common/Terminal", swiftSettings: strict),
+            path: "Sources/Common/Terminal", swiftSettings: loops),
 
         // Host: what finds, confines and asks providers.
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: loops),
@@ -142,7 +142,7 @@ let package = Package(
         .target(
             // Files that no other user may change: settings, decisions, secrets.
             name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
-            path: "Sources/Host/PrivateFiles", swiftSettings: strict),
+            path: "Sources/Host/PrivateFiles", swiftSettings: loops),
         .target(
             // Passwords and tokens: in the user's keyring, a private file, or where commands of the user keep them.
             name: "Secrets",
@@ -174,7 +174,7 @@ let package = Package(
         .executableTarget(
             name: "conference-worker",
             dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
-            path: "Sources/Host/conference-worker", swiftSettings: strict, linkerSettings: selfContained),
+            path: "Sources/Host/conference-worker", swiftSettings: loops, linkerSettings: selfContained),
 
         // Calendar: what keeps the events.
         .systemLibrary(
@@ -183,16 +183,16 @@ let package = Package(
         .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: loops),
         .target(
             name: "CalendarModel", dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence"],
-            path: "Sources/Calendar/CalendarModel", swiftSettings: strict),
+            path: "Sources/Calendar/CalendarModel", swiftSettings: loops),
         .target(
             name: "CalendarStore",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CSQLite",
             ],
-            path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
+            path: "Sources/Calendar/CalendarStore", swiftSettings: loops),
         .target(
             name: "ConferenceLinks", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
-            path: "Sources/Calendar/ConferenceLinks", swiftSettings: strict),
+            path: "Sources/Calendar/ConferenceLinks", swiftSettings: loops),
         .target(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel"],
@@ -278,7 +278,7 @@ let package = Package(
             name: "CQRCode", path: "Sources/Apps/CQRCode", linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CommandLineKit", dependencies: ["ConferenceModel", "ConferenceErrors", "Terminal", "Recurrence"],
-            path: "Sources/Apps/CommandLineKit", swiftSettings: strict),
+            path: "Sources/Apps/CommandLineKit", swiftSettings: loops),
         .target(
             name: "DesktopApplications", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/DesktopApplications", swiftSettings: strict),
