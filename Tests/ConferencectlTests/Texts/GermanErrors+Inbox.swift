@@ -97,13 +97,20 @@ enum InboxNewsSamples {
         }
     }
 
-    private static let bookings: [EntryChange] = [nil, "a"].flatMap { old in
-        [nil, "p"].map { person in
-            var change = EntryChange(kind: .seat, oldText: old, newText: "b")
-            change.person = person
-            return change
-        }
-    }
+    private static let bookings: [EntryChange] =
+        [nil, "a"].flatMap { old in
+            [nil, "p"].map { person in
+                var change = EntryChange(kind: .seat, oldText: old, newText: "b")
+                change.person = person
+                return change
+            }
+        } + [namesake]
+
+    private static let namesake = {
+        var change = EntryChange(kind: .traveller, newText: "b")
+        change.person = "b"
+        return change
+    }()
 
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),

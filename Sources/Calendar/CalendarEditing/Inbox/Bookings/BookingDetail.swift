@@ -3,7 +3,7 @@ import Reservations
 /// Something that a message has changed in a booking besides its times.
 struct BookingDetail: Hashable {
     let kind: EntryChange.Kind
-    /// Whom it is about, if the booking is for several people.
+    /// Whom it is about, if the booking is for several people; of a new traveller, the name if another one has it, too.
     var person: String?
     var old: String?
     var new: String?
@@ -23,20 +23,32 @@ struct BookingDetail: Hashable {
             return text.isEmpty ? nil : text
         }
         for traveller in after {
-            let isOnly = before.count == 1 && after.count == 1
-            guard let known = isOnly ? before.first : before.first(where: { $0.name == traveller.name }) else {
+            let namesakes = after.count { $0.name == traveller.name }
+            guard let known = known(traveller, hasNamesakes: namesakes > 1, before: before, after: after) else {
                 // A booking that named nobody before was for the same people.
                 if let name = traveller.name, before.contains(where: { $0.name != nil }) {
-                    details.append(BookingDetail(kind: .traveller, new: name))
+                    let isOther = before.contains { $0.name == name }
+                    details.append(BookingDetail(kind: .traveller, person: isOther ? name : nil, new: name))
                 }
                 continue
             }
             let (old, new) = (seats(known), seats(traveller))
             guard let new, new != old else { continue }
+            // The seats of both have been under one name before.
+            if namesakes > 1, traveller.seats.allSatisfy(known.seats.contains) { continue }
             details.append(
                 BookingDetail(kind: .seat, person: after.count > 1 ? traveller.name : nil, old: old, new: new))
         }
         return details
+    }
+
+    /// Returns what was known of a traveller: of several people with one name, the one with the same ticket.
+    private static func known(
+        _ traveller: Reservation.Traveller, hasNamesakes: Bool, before: [Reservation.Traveller],
+        after: [Reservation.Traveller]
+    ) -> Reservation.Traveller? {
+        if before.count == 1, after.count == 1 { return before.first }
+        return before.first { $0.name == traveller.name && (!hasNamesakes || $0.hasTicket(of: traveller)) }
     }
 
     /// Returns new details with those that the user has not seen. A seat is told from the one that the user knows.
@@ -52,6 +64,13 @@ struct BookingDetail: Hashable {
         let changed = renewed.filter { $0.kind != .seat || $0.old != $0.new }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
+    }
+
+    /// Whether it is still true: a person who was added has a ticket, and so has another one with the name if that was said.
+    ///
+    /// - Parameter people: the names of those whom the booking is for.
+    func isValid(for people: [String]) -> Bool {
+        kind != .traveller || people.count { $0 == new } >= (person == nil ? 1 : 2)
     }
 
     // MARK: As texts

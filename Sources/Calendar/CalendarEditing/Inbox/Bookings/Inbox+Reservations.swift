@@ -29,6 +29,8 @@ extension Inbox {
         let known = try known(reservation, identity: identity, from: source, writer)
         if isAhead { reservation.modified = known.first?.stamp }
         guard let first = known.first else {
+            // Only a pass that is known can cease to count.
+            guard !reservation.isVoid else { return InboxOutcome(.unchanged) }
             reservation.cancelNamedTickets()
             var entry = InboxRecord(
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
@@ -139,7 +141,7 @@ extension Inbox {
         describe(&entry, reservation)
         let note = BookingNote(
             known, entry, sender: sender, details: stored(known).map { details(from: $0, to: reservation) } ?? [],
-            editor.resolver)
+            people: reservation.presentTravellers.compactMap(\.name), editor.resolver)
         entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {

@@ -64,7 +64,7 @@ package struct EntryChange: Hashable, Sendable {
     /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
     package var oldText: String?
     package var newText: String?
-    /// Whose seat it is; nil if the booking is for one person.
+    /// Whose seat it is; nil if the booking is for one person. Of a new traveller, the name if another one has it, too.
     package var person: String?
 
     package init(

@@ -78,6 +78,8 @@ extension EntryChange {
         func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
         let (old, new, person) = (shown(oldText), shown(newText) ?? "", shown(person))
         switch (kind, person, old) {
+        case (.traveller, let person?, _):
+            return "Another person with the name \(person) is added to the booking, with another ticket."
         case (.traveller, _, _): return "\(new) is added to the booking."
         case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
         case (_, let person?, let old?): return "The seat of \(person) is \(new) instead of \(old)."
