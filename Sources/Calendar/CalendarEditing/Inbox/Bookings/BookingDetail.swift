@@ -14,12 +14,14 @@ struct BookingDetail: Hashable {
     /// Returns what a new version of a booking changes.
     ///
     /// - Parameter isEndTold: whether the end was a guess, and the new version tells it.
-    static func changes(from old: Reservation, to new: Reservation, isEndTold: Bool) -> [BookingDetail] {
+    static func changes(
+        from old: Reservation, to new: Reservation, _ language: BookingLanguage, isEndTold: Bool
+    ) -> [BookingDetail] {
         guard new.status != .cancelled else { return [] }
         var details = isEndTold ? [BookingDetail(kind: .endKnown)] : []
         let (before, after) = (old.presentTravellers, new.presentTravellers)
         func seats(_ traveller: Reservation.Traveller) -> String? {
-            let text = traveller.seats.map(\.text).joined(separator: ", ")
+            let text = traveller.seats.map { $0.text(in: language, new.kind) }.joined(separator: ", ")
             return text.isEmpty ? nil : text
         }
         for traveller in after {

@@ -164,7 +164,7 @@ extension Inbox {
     private func details(from old: Reservation, to new: Reservation) -> [BookingDetail] {
         func start(_ booking: Reservation) -> Int64? { booking.start?.instant(in: editor.zones) }
         return BookingDetail.changes(
-            from: old, to: new,
+            from: old, to: new, language,
             isEndTold: start(old) == start(new) && old.hasGuessedEnd(reader: zone, in: editor.zones)
                 && !new.hasGuessedEnd(reader: zone, in: editor.zones))
     }
@@ -190,7 +190,7 @@ extension Inbox {
         entry.kind = reservation.status == .cancelled ? .cancellation : .reservation
         entry.stamp = reservation.modified
         entry.number = reservation.number
-        guard let event = reservation.event(reader: zone, in: editor.zones) else { return }
+        guard let event = reservation.event(reader: zone, in: editor.zones, language: language) else { return }
         (entry.title, entry.location) = (beginning(event.title), beginning(event.location))
         (entry.start, entry.end) = (event.start, event.end)
     }
