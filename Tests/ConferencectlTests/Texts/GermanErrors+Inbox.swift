@@ -5,6 +5,7 @@ import EventPresentation
 import ICalendar
 import InboxIntake
 import Recurrence
+import Reservations
 import Scheduling
 
 extension GermanErrors {
@@ -104,7 +105,15 @@ enum InboxNewsSamples {
                 change.person = person
                 return change
             }
-        } + [namesake]
+        } + [namesake] + facts
+
+    private static let facts: [EntryChange] = BookingFact.allCases.flatMap { fact in
+        ["a", nil].map { old in
+            var change = EntryChange(kind: .detail, oldText: old, newText: "b")
+            change.fact = fact
+            return change
+        }
+    }
 
     private static let namesake = {
         var change = EntryChange(kind: .traveller, newText: "b")

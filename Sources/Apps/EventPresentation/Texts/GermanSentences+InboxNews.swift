@@ -94,7 +94,7 @@ extension GermanSentences {
             ),
             ("careful: {}", "Achtung: {0}"), ("overlaps 1 more event", "überschneidet sich mit einem weiteren Termin"),
             ("an unknown sender", "unbekannter Absender"),
-        ] + otherChanges + remarks + decisions + mailFolders
+        ] + otherChanges + bookingFacts + remarks + decisions + mailFolders
 
     private static let otherChanges: [SentenceCatalogue.Entry] = [
         ("The occurrence of {}: {}.", "Der Termin am {0}: {1}."),

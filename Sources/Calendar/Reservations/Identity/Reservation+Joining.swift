@@ -91,7 +91,13 @@ extension Reservation {
         for path in [\Reservation.start, \.boarding] { fill(path) }
         // The length of a booking may have changed with its start.
         if start == known.start { fill(\.end) }
-        for path in [\Reservation.from, \.to] { fill(path) }
+        for path in [\Reservation.from, \.to] {
+            fill(path)
+            guard let place = known[keyPath: path], self[keyPath: path]?.isElsewhere(than: place) == false else {
+                continue
+            }
+            self[keyPath: path]?.fillGaps(from: place)
+        }
         for path in [\Reservation.partySize, \.adults, \.children] { fill(path) }
         fill(\.bookingTime)
         fill(\.activity)

@@ -5,6 +5,8 @@ struct BookingDetail: Hashable {
     let kind: EntryChange.Kind
     /// Whom it is about, if the booking is for several people; of a new traveller, the name if another one has it, too.
     var person: String?
+    /// What has changed, if the kind is ``EntryChange/Kind/detail``.
+    var fact: BookingFact?
     var old: String?
     var new: String?
 
@@ -41,7 +43,25 @@ struct BookingDetail: Hashable {
             details.append(
                 BookingDetail(kind: .seat, person: after.count > 1 ? traveller.name : nil, old: old, new: new))
         }
+        if let (old, new) = place(old, new) { details.append(BookingDetail(kind: .relocated, old: old, new: new)) }
+        for (fact, old, new) in old.changedFacts(in: new, language: language) {
+            details.append(BookingDetail(kind: .detail, fact: fact, old: old, new: new))
+        }
         return details
+    }
+
+    /// Returns where something takes place before and after, if that is somewhere else. A journey from elsewhere is another one.
+    private static func place(_ old: Reservation, _ new: Reservation) -> (String, String)? {
+        guard !old.isJourney, let before = old.from, let after = new.from, let one = old.placeText,
+            let other = new.placeText, one != other
+        else { return nil }
+        let isElsewhere =
+            after.isElsewhere(than: before)
+            || [\Reservation.Place.street, \.locality, \.postalCode].contains { path in
+                guard let known = before[keyPath: path], let told = after[keyPath: path] else { return false }
+                return known != told
+            }
+        return isElsewhere ? (one, other) : nil
     }
 
     /// Returns what was known of a traveller: of several people with one name, the one with the same ticket.
@@ -56,14 +76,15 @@ struct BookingDetail: Hashable {
     /// Returns new details with those that the user has not seen. A seat is told from the one that the user knows.
     static func joined(_ new: [BookingDetail], unseen: [BookingDetail]) -> [BookingDetail] {
         func isAboutSame(_ one: BookingDetail, _ other: BookingDetail) -> Bool {
-            one.kind == other.kind && one.person == other.person && (one.kind != .traveller || one.new == other.new)
+            one.kind == other.kind && one.person == other.person && one.fact == other.fact
+                && (one.kind != .traveller || one.new == other.new)
         }
         let renewed = new.map { detail -> BookingDetail in
             var detail = detail
             if let earlier = unseen.first(where: { isAboutSame($0, detail) }) { detail.old = earlier.old }
             return detail
         }
-        let changed = renewed.filter { $0.kind != .seat || $0.old != $0.new }
+        let changed = renewed.filter { $0.kind == .traveller || $0.kind == .endKnown || $0.old != $0.new }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
     }
@@ -77,14 +98,19 @@ struct BookingDetail: Hashable {
 
     // MARK: As texts
 
-    var values: [String] { [kind.rawValue, person ?? "", old ?? "", new ?? ""] }
+    var values: [String] { [kind.rawValue, fact?.rawValue ?? person ?? "", old ?? "", new ?? ""] }
+
+    private static let kinds: Set<EntryChange.Kind> = [.seat, .traveller, .endKnown, .relocated, .detail]
 
     static func read(_ values: [String]) -> [BookingDetail] {
         stride(from: 0, to: values.count - 3, by: 4).prefix(most).compactMap { index in
-            guard let kind = EntryChange.Kind(rawValue: values[index]), [.seat, .traveller, .endKnown].contains(kind)
-            else { return nil }
+            guard let kind = EntryChange.Kind(rawValue: values[index]), kinds.contains(kind) else { return nil }
             let texts = values[index + 1...index + 3].map { $0.isEmpty ? nil : $0 }
-            return BookingDetail(kind: kind, person: texts[0], old: texts[1], new: texts[2])
+            guard kind == .detail else {
+                return BookingDetail(kind: kind, person: texts[0], old: texts[1], new: texts[2])
+            }
+            guard let fact = texts[0].flatMap(BookingFact.init(rawValue:)) else { return nil }
+            return BookingDetail(kind: kind, fact: fact, old: texts[1], new: texts[2])
         }
     }
 }
