@@ -130,7 +130,7 @@ struct SearchTests {
         expectEqual(long.code, .searchTooLong)
         expectEqual(
             long.message,
-            "The text to search for has 2000000 bytes; 4096 are allowed. A part of it finds the same event.")
+            "The text to search for has 2 MB; at most 4096 bytes are allowed. A part of it finds the same event.")
         let words = (0..<800).map { "w\($0)" }.joined(separator: " ")
         try expectEmpty(place.titles(words))
         try place.add(event(words))

@@ -68,7 +68,7 @@ struct ConfinementTests {
     }
 
     @Test(
-        "a program that does not end, prints too much, crashes or fails is ended, and the error says why",
+        "a program that does not end, prints too much, crashes or fails is ended, and the document is at fault",
         arguments: [
             ("sleep", ConferenceError.Code.extractorTimeout, "300 ms"),
             ("flood", .extractorOutputTooLarge, "1000 bytes"),
@@ -88,6 +88,7 @@ struct ConfinementTests {
             Issue.record("\(act): \(output)")
         } catch let error as ConferenceError {
             expectEqual(error.code, code, "\(act): \(error)")
+            expectEqual(error.exitStatus, .badData, act)
             expectContains(error.message, word)
         }
     }
@@ -100,7 +101,8 @@ struct ConfinementTests {
             ($0 as? ConferenceError)?.code == .documentTooLarge
         }
         #expect { try Extractor(path: "/no/such/program").extract([]) } throws: {
-            ($0 as? ConferenceError)?.message.contains("no such file") ?? false
+            let error = $0 as? ConferenceError
+            return error?.exitStatus == .unavailable && error?.message.contains("no such file") ?? false
         }
     }
 }

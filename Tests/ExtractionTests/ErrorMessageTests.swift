@@ -7,7 +7,8 @@ import Testing
 struct ErrorMessageTests {
     /// Every error of the module, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .extractorMissing(), .extractorFailed("no such file"), .extractorFailed(status: 7, said: hostileText),
+        .extractorMissing(), .extractorFailed("no such file"), .documentUnreadable("it printed nothing"),
+        .extractorFailed(status: 7, said: hostileText),
         .extractorCrashed(signal: 6, said: hostileText), .extractorExhausted(), .extractorTimeout(.seconds(7)),
         .extractorNotConfined(hostileText), .extractorOutputTooLarge(limit: 7), .documentTooLarge(limit: 7),
     ]

@@ -129,8 +129,8 @@ struct BrokenFileTests {
         Self.expect(
             report.losses,
             [
-                (4, "VEVENT that begins here is skipped: it is larger than 300000 bytes"), (second, "is larger than"),
-                (second + 6, "is larger than"), (second + 6 + 405, "This line is skipped: it is longer than 300000"),
+                (4, "VEVENT that begins here is skipped: it is larger than 300 KB"), (second, "is larger than"),
+                (second + 6, "is larger than"), (second + 6 + 405, "This line is skipped: it is longer than 300 KB"),
             ])
         Self.expect(report.warnings, [(second + 6 + 405 + 5, "DTEND")])
     }

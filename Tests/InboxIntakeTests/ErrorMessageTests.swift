@@ -11,7 +11,8 @@ struct ErrorMessageTests {
         IntakeKind.allCases.map {
             .nothingUnderstood(hostileText, kind: $0, remarks: ["The text is not JSON.", "\(hostileText)."])
         } + [
-            .noMailbox(hostileText), .mailboxGone(hostileText), .mailboxKnown(hostileText), .mailsNotTaken(hostileText),
+            .fileVanished(hostileText), .noMailbox(hostileText), .mailboxGone(hostileText), .mailboxKnown(hostileText),
+            .mailsNotTaken(hostileText),
             .mailTooLarge(limit: 7, inMbox: hostileText),
             .mailUnusable(hostileText, sender: hostileText, reason: "It has no UID."),
             .mailUnusable(hostileText, sender: nil, reason: "It has no UID."),

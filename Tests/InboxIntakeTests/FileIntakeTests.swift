@@ -161,4 +161,70 @@ struct FileIntakeTests {
         try expectEqual(fixture.entries().count, 5)
         expectEqual(taken.last?.others, OtherFiles(place: place.path + "/m", mails: 2, files: 3))
     }
+
+    /// A folder with a mail whose reading moves and removes others, as a mail program does meanwhile.
+    private struct ChangingFolder {
+        let place: TemporaryDirectory
+        let fixture: IntakeFixture
+        let intake: InboxIntake
+
+        init(folder: String) throws {
+            place = try TemporaryDirectory()
+            var limits = Limits()
+            // Each is a batch of its own, so that the first one is read before the others.
+            limits.mailboxBatch = 1
+            fixture = try IntakeFixture(limits: limits)
+            let path = place.path
+            try place.write("From: a@example.org\r\nSubject: First\r\nX: .pdf\r\n\r\nfirst", to: "m/\(folder)1.host")
+            try place.write("", to: "m/cur/.keep")
+            try place.write("", to: "m/new/.keep")
+            for uid in ["2", "3", "4"] {
+                try place.write(
+                    "From: boss@example.org\nContent-Type: text/calendar; method=REQUEST\n\n"
+                        + IntakeSamples.calendar(uid: uid), to: "m/\(folder)\(uid).host")
+            }
+            intake = fixture.intake { _, _, _, _ in
+                rename("\(path)/m/\(folder)2.host", "\(path)/m/cur/2.host:2,S")
+                unlink("\(path)/m/\(folder)3.host")
+                return "[]"
+            }
+        }
+    }
+
+    @Test(
+        "a mail that another program moves within its Maildir is read, and one that vanishes is named and not counted",
+        arguments: ["m", "m/new"])
+    func moved(folder: String) throws {
+        let changing = try ChangingFolder(folder: "new/")
+        let (taken, failure) = changing.intake.take(files: ["\(changing.place.path)/\(folder)"], in: "/")
+        expectTrue(failure == nil)
+        expectEqual(
+            taken.map { $0.error?.code.rawValue ?? $0.report?.items.first?.word }, ["added", "fileVanished", "added"])
+        expectContains(taken[1].error?.message ?? "", "“\(changing.place.path)/m/new/3.host”")
+        expectEqual(taken.last?.others, OtherFiles(place: "\(changing.place.path)/\(folder)", mails: 1))
+    }
+
+    @Test("a file that vanishes from any folder is named and not counted")
+    func vanished() throws {
+        let plain = try ChangingFolder(folder: "x/")
+        let (others, _) = plain.intake.take(files: ["\(plain.place.path)/m/x"], in: "/")
+        expectEqual(
+            others.map { $0.error?.code.rawValue ?? $0.report?.items.first?.word },
+            ["fileVanished", "fileVanished", "added"])
+        expectEqual(others.last?.others?.mails, 1)
+    }
+
+    @Test("a mail that the user has named is found under the name that its Maildir has given it meanwhile")
+    func named() throws {
+        let place = try TemporaryDirectory()
+        let mail =
+            "From: boss@example.org\nContent-Type: text/calendar; method=REQUEST\n\n" + IntakeSamples.calendar(uid: "1")
+        try place.write(mail, to: "m/cur/1.host:2,RS")
+        try place.write("", to: "m/new/.keep")
+        let intake = try IntakeFixture().intake(nil)
+        let (taken, _) = intake.take(
+            files: ["m/new/1.host", "m/cur/1.host:2,", "m/new/2.host"].map { "\(place.path)/\($0)" }, in: "/")
+        expectEqual(
+            taken.map { $0.error?.code.rawValue ?? $0.report?.items.first?.word }, ["added", "unchanged", "noSuchFile"])
+    }
 }

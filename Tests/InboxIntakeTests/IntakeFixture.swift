@@ -44,10 +44,11 @@ final class IntakeFixture: Sendable {
         return try intake.take(bytes, name: "a file", from: .init(.file, "/a/file"))
     }
 
+    var inbox: Inbox { Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin") }
+
     /// What takes files into the inbox, with an extractor or without.
     func intake(_ extractor: InboxIntake.ExtractorCall?, languages: [String] = []) -> InboxIntake {
-        let inbox = Inbox(CalendarEditor(zones: zones, limits: limits) { Self.start }, zone: "Europe/Berlin")
-        return InboxIntake(
+        InboxIntake(
             store: store, inbox: inbox, me: ["jo@example.org"], zones: zones, languages: languages, limits: limits,
             extractor: extractor)
     }

@@ -141,3 +141,8 @@ enum Samples {
 
     static let all = [flight, train, bus, boat, car, hotel, table, concert]
 }
+
+extension Reservation {
+    var title: String { title(in: .english) }
+    var notes: String { notes(in: .english) }
+}

@@ -5,12 +5,20 @@ import Mail
 
 extension ConferenceError.Code {
     package static let nothingUnderstood = Self(rawValue: "nothingUnderstood")
+    package static let fileVanished = Self(rawValue: "fileVanished")
 }
 
 extension ConferenceError {
     /// A mail of an mbox is larger than the limit.
     static func mailTooLarge(limit: Int, inMbox path: String) -> ConferenceError {
         mailTooLarge(limit: limit).introduced(by: "A mail in “\(shown(path))” cannot be read.")
+    }
+
+    /// A file of a folder was there when the folder was listed, and is not there any more.
+    package static func fileVanished(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .fileVanished, .notFound,
+            "“\(shown(path))” was not read, because another program has moved or removed it meanwhile.")
     }
 
     /// There is no booking and no invitation in a file that is understood.

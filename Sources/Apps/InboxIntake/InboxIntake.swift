@@ -74,7 +74,10 @@ package struct InboxIntake: Sendable {
     /// - Throws: `nothingUnderstood`, `extractorMissing`, and the errors of the readers if the whole input is unusable; errors of
     ///   the store.
     package func take(_ bytes: [UInt8], name: String, from place: InboxRecord.Source) throws -> IntakeReport {
-        try take(contents(bytes, name: name), name: name, from: place)
+        let contents = try contents(bytes, name: name)
+        let report = try take(contents, name: name, from: place)
+        guard !report.items.isEmpty else { throw contents.nothingUnderstood }
+        return report
     }
 
     /// Whether reading a mail can take a large part of a second.
@@ -119,7 +122,7 @@ package struct InboxIntake: Sendable {
         }
     }
 
-    /// Takes what was found in a file or mail into the inbox.
+    /// Takes what was found in a file or mail into the inbox. Of void passes, the report has those that were known.
     ///
     /// - Parameter finish: writes that all of it was taken, in the transaction that takes the last item.
     func take(
@@ -131,11 +134,12 @@ package struct InboxIntake: Sendable {
             ? InboxRecord.Source(.mail, contents.sender ?? place.name) : place
         var report = IntakeReport(name: name, kind: contents.kind, sender: contents.sender, subject: contents.subject)
         report.remarks = contents.remarks
-        for (index, finding) in contents.findings.enumerated() {
-            let isLast = index == contents.findings.count - 1 && !report.isFull
+        let findings = contents.findings + contents.void.map { .reservation($0) }
+        for (index, finding) in findings.enumerated() {
+            let isLast = index == findings.count - 1 && !report.isFull
             do {
-                report.items.append(
-                    .init(try receive(finding, contents, from: source) { if isLast { try finish($0) } }))
+                let outcome = try receive(finding, contents, from: source) { if isLast { try finish($0) } }
+                if index < contents.findings.count || outcome.entry != nil { report.items.append(.init(outcome)) }
             } catch let error as ConferenceError where Self.concernsOneItem(error) {
                 report.items.append(.init(error))
                 if isLast { try store.write { try finish($0) } }

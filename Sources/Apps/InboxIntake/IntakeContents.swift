@@ -35,6 +35,8 @@ struct IntakeContents {
     private(set) var sender: String?
     private(set) var subject: String?
     private(set) var findings: [Finding] = []
+    /// What void passes are about, which changes only what is known already.
+    private(set) var void: [Reservation] = []
     /// What was left out, and why.
     private(set) var remarks: [Sentence] = []
     /// The time of the mail, in seconds since 1970-01-01T00:00:00Z.
@@ -69,8 +71,11 @@ struct IntakeContents {
         if let interruption {
             throw Self.named(interruption, subject ?? name)
         }
-        throw ConferenceError.nothingUnderstood(name, kind: kind, remarks: remarks)
+        if void.isEmpty { throw nothingUnderstood }
     }
+
+    /// The error if nothing of the contents is for the inbox.
+    var nothingUnderstood: ConferenceError { .nothingUnderstood(name, kind: kind, remarks: remarks) }
 
     /// Returns an error that says what it is about.
     private static func named(_ error: ConferenceError, _ name: String) -> ConferenceError {
@@ -239,7 +244,7 @@ struct IntakeContents {
     }
 
     /// - Parameter file: the name of an attachment.
-    /// - Returns: what the passes in a file say, and whether all can be read.
+    /// - Returns: what the passes in a file say, and whether all can be read and count.
     /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
     private mutating func readPass(
         _ pass: [UInt8], file place: String?
@@ -261,6 +266,9 @@ struct IntakeContents {
                 continue
             }
             for reservation in dated(found.reservations) { own.add(reservation, reading.limits) }
+            void += dated(found.void)
+            // The extractor does not see that a pass is void.
+            isSound = isSound && !found.problems.contains(.voidPass)
             for problem in found.problems {
                 note(file.name.map { "“\(ConferenceError.shown($0))”: \(problem.sentence)" } ?? problem.sentence)
             }
@@ -275,7 +283,12 @@ struct IntakeContents {
     private mutating func takeRicher(of own: [Reservation], and document: [UInt8]?) throws {
         let others = reading.extractor == nil ? [] : try document.map { try extracted($0) } ?? []
         func detail(_ reservations: [Reservation]) -> Int { reservations.reduce(0) { $0 + $1.detail } }
-        findings += (detail(own) > detail(others) ? own : others).map { .reservation($0) }
+        guard detail(own) <= detail(others) else { return findings += own.map { .reservation($0) } }
+        findings += others.map { other in
+            var other = other
+            for pass in own where other.isSame(as: pass, in: reading.zones) { other.takeTickets(of: pass) }
+            return .reservation(other)
+        }
     }
 
     /// Asks the extractor.

@@ -48,7 +48,8 @@ extension HTTPSClient {
 
         private func refuseLength() -> Bool {
             refusal = HTTPSFailure(
-                kind: .tooLarge, message: "The response is larger than \(client.limits.responseLength) bytes.")
+                kind: .tooLarge,
+                message: "The response is larger than \(ConferenceError.size(Int64(client.limits.responseLength))).")
             return false
         }
 
@@ -97,7 +98,7 @@ extension HTTPSClient {
             HTTPSFailure(
                 kind: .tooManyHeaders,
                 message: "The response of “\(grant.host)” has too many headers: more than "
-                    + "\(client.limits.headers) lines, or \(client.limits.headersLength) bytes.")
+                    + "\(client.limits.headers) lines, or \(ConferenceError.size(Int64(client.limits.headersLength))).")
         }
     }
 

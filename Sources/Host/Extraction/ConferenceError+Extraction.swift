@@ -19,25 +19,40 @@ extension ConferenceError {
                 + "only bookings with structured data are recognized.")
     }
 
+    /// The program could not be started, or this program could not talk to it.
+    ///
     /// - Parameter reason: a clause.
     package static func extractorFailed(_ reason: Sentence) -> ConferenceError {
-        ConferenceError(
-            .extractorFailed, .unavailable, "The document could not be read by kitinerary-extractor: \(reason).")
+        extractorFailed(reason, .unavailable)
     }
 
-    /// The program ended with a status of its own.
+    /// The program has failed on the document.
+    ///
+    /// - Parameter reason: a clause.
+    package static func documentUnreadable(_ reason: Sentence) -> ConferenceError {
+        extractorFailed(reason, .badData)
+    }
+
+    private static func extractorFailed(_ reason: Sentence, _ status: ExitStatus) -> ConferenceError {
+        ConferenceError(
+            .extractorFailed, status, "The document could not be read by kitinerary-extractor: \(reason).")
+    }
+
+    /// The program ended with a status of its own. It has not run if the dynamic linker found no library of it.
     ///
     /// - Parameter said: its last words, which can be empty.
     package static func extractorFailed(status: Int32, said: String) -> ConferenceError {
-        extractorFailed("it ended with the status \(status)\(words(said))")
+        let hasRun = ![126, 127].contains(status)
+        return extractorFailed(
+            "it ended with the status \(status)\(words(said))", hasRun ? .badData : .unavailable)
     }
 
-    /// The program crashed. Either the document is at fault, or the program cannot run on this machine.
+    /// The program crashed, on which the document is at fault, unless it does so on every document.
     ///
     /// - Parameter said: its last words, which can be empty.
     package static func extractorCrashed(signal: Int32, said: String) -> ConferenceError {
         ConferenceError(
-            .extractorFailed, .unavailable,
+            .extractorFailed, .badData,
             "The program kitinerary-extractor crashed on the document (signal \(signal)\(words(said))). Enter what the document "
                 + "says yourself. If the program crashes on every document, install it again (on Debian and Ubuntu, the package "
                 + "libkpimitinerary-bin).")
@@ -46,7 +61,7 @@ extension ConferenceError {
     /// The program needed more than its limits.
     package static func extractorExhausted() -> ConferenceError {
         ConferenceError(
-            .extractorFailed, .unavailable,
+            .extractorFailed, .badData,
             "The document was not read by kitinerary-extractor, because that would take too much time or memory. Enter what "
                 + "the document says yourself.")
     }
@@ -57,7 +72,7 @@ extension ConferenceError {
 
     package static func extractorTimeout(_ limit: Duration) -> ConferenceError {
         ConferenceError(
-            .extractorTimeout, .temporary,
+            .extractorTimeout, .badData,
             "The document was not read within \(seconds(limit)) by kitinerary-extractor.")
     }
 

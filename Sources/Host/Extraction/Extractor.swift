@@ -58,7 +58,7 @@ package struct Extractor: Sendable {
         let output = try ExtractorRun(path: path, arguments: arguments(received), limits: limits)
             .run(document, until: deadline)
         guard let text = String(validating: output, as: UTF8.self) else {
-            throw .extractorFailed("it printed something that is not UTF-8")
+            throw .documentUnreadable("it printed something that is not UTF-8")
         }
         return text
     }

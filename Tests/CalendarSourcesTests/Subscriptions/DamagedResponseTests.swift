@@ -20,7 +20,7 @@ struct DamagedResponseTests {
         let chunk = "\(String(other.utf8.count, radix: 16))\r\n\(other)\r\n"
         let incomplete = "The response of “localhost” is incomplete or damaged."
         let notHTTP = "The answer of “localhost” is not valid HTTP."
-        let headers = "The response of “localhost” has too many headers: more than 100 lines, or 65536 bytes."
+        let headers = "The response of “localhost” has too many headers: more than 100 lines, or 65.5 KB."
         let length = "Content-Length: \(other.utf8.count)\r\n"
         for (response, endless, message) in [
             (ok, "X-A: \(String(repeating: "b", count: 60_000))\r\n", headers),

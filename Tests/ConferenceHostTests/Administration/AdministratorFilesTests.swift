@@ -142,7 +142,7 @@ struct AdministratorFilesTests {
             ),
             ("{\"a\\x\": 1}", 1, "unknown escape"), ("{\"a\\ud800\": 1}", 1, "half of a character"),
             ("{\"a\n\": 1}", 1, "no closing quotation mark"), ("{a: 1}", 1, "a name in quotation marks is missing"),
-            (String(repeating: "[", count: 100_000), 0, "larger than 65536 bytes"),
+            (String(repeating: "[", count: 100_000), 0, "larger than 65.5 KB"),
             (String(repeating: "[", count: 1_000), 1, "nested too deeply"),
         ])
     func broken(_ text: String, _ line: Int, _ clause: String) throws {

@@ -19,7 +19,7 @@ extension GermanErrors {
             .calendarMisnested("a", line: 7, found: "b", open: "c", since: 7),
             .calendarBeginMissing("a", line: 7, kind: "b"), .componentTooLarge("a", line: 7, kind: "b", limit: 7),
             .componentTooDeep("a", line: 7, limit: 7), .mailTooLarge("a", limit: 7), .htmlTooLarge(limit: 7),
-            .noHTMLReader(), .extractorFailed("it printed something that is not UTF-8"),
+            .noHTMLReader(), .documentUnreadable("it printed something that is not UTF-8"),
             .extractorFailed(status: 7, said: ""), .extractorFailed(status: 7, said: "a"),
             .extractorCrashed(signal: 7, said: "a"), .extractorExhausted(), .extractorTimeout(.seconds(7)),
             .extractorOutputTooLarge(limit: 7), .documentTooLarge(limit: 7),

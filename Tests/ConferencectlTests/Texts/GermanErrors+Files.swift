@@ -92,7 +92,7 @@ extension GermanErrors {
             tell { _ = try HostSettings(places: places) }
         }
         let clauses: [Sentence] = [
-            "it is not a regular file", "it is larger than \(1) bytes",
+            "it is not a regular file", "it is larger than \(ConferenceError.size(1))",
             "it is not a JSON object of texts, integers, true and false, or secrets",
         ]
         errors += clauses.map { .brokenConfiguration("a", problem: $0) }

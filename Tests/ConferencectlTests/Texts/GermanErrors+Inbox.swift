@@ -5,6 +5,7 @@ import EventPresentation
 import ICalendar
 import InboxIntake
 import Recurrence
+import Reservations
 import Scheduling
 
 extension GermanErrors {
@@ -97,13 +98,28 @@ enum InboxNewsSamples {
         }
     }
 
-    private static let bookings: [EntryChange] = [nil, "a"].flatMap { old in
-        [nil, "p"].map { person in
-            var change = EntryChange(kind: .seat, oldText: old, newText: "b")
-            change.person = person
+    private static let bookings: [EntryChange] =
+        [nil, "a"].flatMap { old in
+            [nil, "p"].map { person in
+                var change = EntryChange(kind: .seat, oldText: old, newText: "b")
+                change.person = person
+                return change
+            }
+        } + [namesake] + facts
+
+    private static let facts: [EntryChange] = BookingFact.allCases.flatMap { fact in
+        ["a", nil].map { old in
+            var change = EntryChange(kind: .detail, oldText: old, newText: "b")
+            change.fact = fact
             return change
         }
     }
+
+    private static let namesake = {
+        var change = EntryChange(kind: .traveller, newText: "b")
+        change.person = "b"
+        return change
+    }()
 
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),

@@ -120,8 +120,11 @@ final class PageDesk: Sendable {
     private var mailReading: MailboxReading {
         MailboxReading(
             editor: editor, places: places, zones: zones, addresses: ownAddresses(nil),
-            languages: UserLocale(environment: scope.viewer.environment).languages)
+            languages: languages)
     }
+
+    /// The languages of the person in the order of preference, such as `de`.
+    var languages: [String] { UserLocale(environment: scope.viewer.environment).languages }
 
     /// The number of entries of the inbox that wait for the person; 0 if the store cannot be read, which the page itself says.
     var openInboxCount: Int {

@@ -8,7 +8,7 @@ import Recurrence
 
 // What the pages of the inbox share.
 extension PageDesk {
-    var inbox: Inbox { Inbox(editor, zone: zones.systemZoneName) }
+    var inbox: Inbox { Inbox(editor, zone: zones.systemZoneName, languages: languages) }
 
     /// All addresses of the person: those for any calendar, and the titles of calendars that are addresses.
     func everyAddress(in store: CalendarStore) throws -> [String] {

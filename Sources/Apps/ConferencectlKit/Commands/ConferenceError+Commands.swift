@@ -89,7 +89,7 @@ extension ConferenceError {
     /// A text that is longer than the limit.
     package static func textTooLong(limit: Int) -> ConferenceError {
         ConferenceError(
-            .textTooLong, .usage, "The text is longer than \(limit) bytes. Send only the part with the link.")
+            .textTooLong, .usage, "The text is longer than \(size(Int64(limit))). Send only the part with the link.")
     }
 
     /// A service that is not in the table.

@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import ICalendar
+import Reservations
 import Recurrence
 
 // An entry for programs.
@@ -49,7 +50,7 @@ extension InboxItem {
             "following": .bool(change.isThisAndFuture), "oldStart": before?.start ?? .null,
             "oldEnd": before?.end ?? .null, "newStart": after?.start ?? .null, "newEnd": after?.end ?? .null,
             "oldText": .optional(change.oldText), "newText": .optional(change.newText),
-            "person": .optional(change.person),
+            "person": .optional(change.person), "fact": .optional(change.fact?.rawValue),
         ]
     }
 

@@ -133,8 +133,8 @@ extension GermanSentences {
             "„{0}“ ist fehlerhaft: {1}, das in Zeile {2} endet, hat kein BEGIN."
         ),
         (
-            "“{}”: the {} at line {} is larger than {} bytes, which is the limit.",
-            "„{0}“: {1} in Zeile {2} ist größer als die erlaubten {3} Byte."
+            "“{}”: the {} at line {} is larger than {}, which is the limit.",
+            "„{0}“: {1} in Zeile {2} ist größer als die erlaubten {3}."
         ),
         (
             "“{}”: at line {}, more than {} components are nested in one another.",

@@ -142,7 +142,7 @@ extension GermanSentences {
     /// The files of the provider host.
     private static let hostFiles: [SentenceCatalogue.Entry] = [
         ("it is not a regular file", "sie ist keine gewöhnliche Datei"),
-        ("it is larger than {} bytes", "sie ist größer als {0} Byte"),
+        ("it is larger than {}", "sie ist größer als {0}"),
         (
             "it is not a JSON object of texts, integers, true and false, or secrets",
             "sie ist kein JSON-Objekt aus Texten, ganzen Zahlen, true und false oder Geheimnissen"

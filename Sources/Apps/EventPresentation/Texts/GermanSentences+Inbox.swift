@@ -213,6 +213,10 @@ extension GermanSentences {
         ("{}{}", "{0}{1}"), (" {}", " {0}"),
         ("{} {}", "{0} {1}"), ("“{}” is a PDF.", "„{0}“ ist ein PDF."),
         (
+            "“{}” was not read, because another program has moved or removed it meanwhile.",
+            "„{0}“ wurde nicht gelesen, weil ein anderes Programm es inzwischen verschoben oder gelöscht hat."
+        ),
+        (
             "KDE's kitinerary-extractor is not installed (on Debian and Ubuntu, the package libkpimitinerary-bin). Without it, only "
                 + "bookings with structured data are recognized.",
             "kitinerary-extractor von KDE ist nicht installiert (in Debian und Ubuntu das Paket libkpimitinerary-bin). Ohne ihn "

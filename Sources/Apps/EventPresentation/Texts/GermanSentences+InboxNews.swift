@@ -62,6 +62,10 @@ extension GermanSentences {
                 "“{}” takes what {} has sent into your calendar.",
                 "„{0}“ übernimmt in den Kalender, was {1} gesendet hat."
             ), ("{} is added to the booking.", "{0} ist zur Buchung hinzugekommen."),
+            (
+                "Another person with the name {} is added to the booking, with another ticket.",
+                "Noch eine Person mit dem Namen {0} ist zur Buchung hinzugekommen, mit einem anderen Ticket."
+            ),
             ("The end is known: {}.", "Das Ende steht fest: {0}."), ("The end is known.", "Das Ende steht fest."),
             ("The seat of {} is {} instead of {}.", "Der Platz von {0} ist {1} statt {2}."),
             ("The seat of {} is {}.", "Der Platz von {0} ist {1}."),
@@ -90,7 +94,7 @@ extension GermanSentences {
             ),
             ("careful: {}", "Achtung: {0}"), ("overlaps 1 more event", "überschneidet sich mit einem weiteren Termin"),
             ("an unknown sender", "unbekannter Absender"),
-        ] + otherChanges + remarks + decisions + mailFolders
+        ] + otherChanges + bookingFacts + remarks + decisions + mailFolders
 
     private static let otherChanges: [SentenceCatalogue.Entry] = [
         ("The occurrence of {}: {}.", "Der Termin am {0}: {1}."),

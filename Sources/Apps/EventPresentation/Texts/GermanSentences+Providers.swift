@@ -39,7 +39,7 @@ extension GermanSentences {
             "The library of {} is not a regular file: “{}”.",
             "Die Bibliothek von {0} ist keine gewöhnliche Datei: „{1}“."
         ),
-        ("The library of {} is larger than {} bytes: “{}”.", "Die Bibliothek von {0} ist größer als {1} Byte: „{2}“."),
+        ("The library of {} is larger than {}: “{}”.", "Die Bibliothek von {0} ist größer als {1}: „{2}“."),
         (
             "The library of {} cannot be opened: “{}”, {}.",
             "Die Bibliothek von {0} lässt sich nicht öffnen: „{1}“, {2}."
@@ -47,7 +47,7 @@ extension GermanSentences {
         ("{} cannot be loaded: {} (“{}”).", "{0} lässt sich nicht laden: {1} („{2}“)."),
         ("{} cannot be loaded: {}.", "{0} lässt sich nicht laden: {1}."),
         ("There is no manifest “{}”.", "Das Manifest „{0}“ gibt es nicht."),
-        ("The manifest “{}” is larger than {} bytes.", "Das Manifest „{0}“ ist größer als {1} Byte."),
+        ("The manifest “{}” is larger than {}.", "Das Manifest „{0}“ ist größer als {1}."),
         ("The manifest “{}” is not valid: {}.", "Das Manifest „{0}“ ist ungültig: {1}."),
         (
             "“{}” is not a conference provider: its extension point is “{}”.",

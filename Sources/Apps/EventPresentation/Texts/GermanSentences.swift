@@ -48,8 +48,8 @@ package enum GermanSentences {
         ("There is nothing to search for.", "Es gibt nichts zu suchen."),
         ("There is nothing to search for in “{}”.", "In „{0}“ gibt es nichts zu suchen."),
         (
-            "The text to search for has {} bytes; {} are allowed. A part of it finds the same event.",
-            "Der gesuchte Text hat {0} Byte; erlaubt sind {1}. Ein Teil davon findet denselben Termin."
+            "The text to search for has {}; at most {} are allowed. A part of it finds the same event.",
+            "Der gesuchte Text hat {0}; erlaubt sind höchstens {1}. Ein Teil davon findet denselben Termin."
         ),
         ("The calendar “{}” is not in the store.", "Der Kalender „{0}“ ist nicht im Speicher."),
         (
@@ -58,8 +58,8 @@ package enum GermanSentences {
         ),
         ("The text of the event cannot be read. {}", "Der Text des Termins ist nicht lesbar. {0}"),
         (
-            "The event would be larger than {} bytes. Shorten its notes.",
-            "Der Termin wäre größer als {0} Byte. Die Notizen kürzen."
+            "The event would be larger than {}. Shorten its notes.",
+            "Der Termin wäre größer als {0}. Die Notizen kürzen."
         ),
         (
             "Another program has changed the same fields of “{}” to other values in the meantime: {}. Nothing was changed.",

@@ -11,6 +11,8 @@ package struct TakenFile: Sendable {
     package let report: IntakeReport?
     /// Why it was not taken.
     package let error: ConferenceError?
+    /// Whether another program has moved or removed it, although the user has not named it, but its folder. That is no failure.
+    package let hasVanished: Bool
     /// After the last one of an mbox or a folder: what has nothing for the inbox.
     package internal(set) var others: OtherFiles?
 
@@ -18,12 +20,21 @@ package struct TakenFile: Sendable {
         self.file = file
         self.report = report
         error = nil
+        hasVanished = false
     }
 
     init(_ file: String, error: ConferenceError) {
         self.file = file
         report = nil
         self.error = error
+        hasVanished = false
+    }
+
+    init(vanished file: String) {
+        self.file = file
+        report = nil
+        error = .fileVanished(file)
+        hasVanished = true
     }
 }
 
@@ -104,7 +115,9 @@ private struct FileIntake {
         }.flatMap { $0 }
         for (file, result) in zip(waiting, read) where failure == nil {
             // The other files are independent of one that cannot be read.
-            store(result, file, name: Self.name(of: file))
+            if let nothing = store(result, file, name: Self.name(of: file)) {
+                taken.append(TakenFile(file, error: nothing))
+            }
         }
         note(waiting.count)
         waiting = []
@@ -113,7 +126,11 @@ private struct FileIntake {
     private static func name(of file: String) -> String { file == "-" ? "standard input" : file }
 
     /// Stores what was found in a file.
-    private mutating func store(_ found: Result<IntakeContents, ConferenceError>, _ file: String, name: String) {
+    ///
+    /// - Returns: the error if nothing of it is for the inbox, as of a void pass that is not known; otherwise nil.
+    private mutating func store(
+        _ found: Result<IntakeContents, ConferenceError>, _ file: String, name: String
+    ) -> ConferenceError? {
         let isAbsolute = file == "-" || file.hasPrefix("/")
         let source = InboxRecord.Source(.file, isAbsolute ? file : "\(directory)/\(file)")
         switch found {
@@ -121,11 +138,13 @@ private struct FileIntake {
         case .success(let contents):
             do {
                 let report = try intake.take(contents, name: name, from: source)
+                guard !report.items.isEmpty else { return contents.nothingUnderstood }
                 taken.append(TakenFile(file, report: report))
             } catch {
                 failure = error as? ConferenceError ?? .nothingUnderstood(name, kind: contents.kind, remarks: [])
             }
         }
+        return nil
     }
 
     private mutating func note(_ read: Int) {
@@ -220,12 +239,18 @@ private struct FileIntake {
     /// Takes what was found in mails and files, and counts those that have nothing for the inbox.
     private mutating func take(_ found: [SearchedMail], _ others: inout OtherFiles) {
         for mail in found where failure == nil {
-            switch mail.result {
-            case .success(nil) where mail.isMail: others.mails += 1
-            case .success(nil): others.files += 1
-            case .success(let contents?): store(.success(contents), mail.name, name: mail.name)
-            case .failure(let error): store(.failure(error), mail.name, name: mail.name)
+            if mail.isGone {
+                taken.append(TakenFile(vanished: mail.name))
+                continue
             }
+            var hasNothing = false
+            switch mail.result {
+            case .success(nil): hasNothing = true
+            case .success(let contents?):
+                hasNothing = store(.success(contents), mail.name, name: mail.name) != nil
+            case .failure(let error): _ = store(.failure(error), mail.name, name: mail.name)
+            }
+            if hasNothing, mail.isMail { others.mails += 1 } else if hasNothing { others.files += 1 }
         }
         note(found.count)
     }

@@ -1,5 +1,6 @@
 package import ConferenceErrors
 import Foundation
+import Mail
 import Platform
 
 /// Reads a file, a pipe or standard input for the inbox.
@@ -39,29 +40,30 @@ package enum IntakeInput {
         return files.sorted()
     }
 
-    /// Returns all bytes of a file of a folder; nil if it is gone, and for a pipe or a device, which could block.
+    /// Returns all bytes of a file of a folder; nil if it is gone, and nothing for a pipe or a device, which could block. A mail
+    /// that has moved within its Maildir meanwhile is found.
     ///
     /// - Throws: `cannotRead`, `fileTooLarge`.
     static func readPlainFile(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        let descriptor = Maildir.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw .cannotRead(path, errno: errno)
         }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
         return try read(descriptor, path, limit: limit)
     }
 
-    /// Returns all bytes of a file.
+    /// Returns all bytes of a file. A mail that has moved within its Maildir meanwhile is found.
     ///
     /// - Parameters:
     ///   - path: `-` is standard input.
     ///   - limit: the most bytes.
     /// - Throws: `noSuchFile`, `cannotRead`, `fileTooLarge`.
     package static func read(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8] {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = path == "-" ? STDIN_FILENO : Maildir.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw errno == ENOENT ? .noSuchFile(path) : .cannotRead(path, errno: errno)
         }

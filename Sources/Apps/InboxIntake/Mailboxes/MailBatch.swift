@@ -9,10 +9,12 @@ import Platform
 struct SearchedMail: Sendable {
     /// The name by which the mail is known.
     let name: String
-    /// What the inbox gets; nil if it has nothing, or was removed meanwhile.
+    /// What the inbox gets; nil if it has nothing.
     let result: Result<IntakeContents?, ConferenceError>
     /// Whether it is a mail, and not a file of another kind.
     let isMail: Bool
+    /// Whether another program has removed it meanwhile.
+    let isGone: Bool
 }
 
 extension MailboxSources {
@@ -31,7 +33,8 @@ extension MailboxSources {
             let count = try writer.addMails(names, mailbox: mailbox.id)
             try change(mailbox, writer) { $0.mailsRead += count }
         }
-        for mail in mails {
+        // A mail that comes back under its name is a new one.
+        for mail in mails where !mail.isGone {
             names.append(mail.name)
             switch mail.result {
             case .failure(let error) where error.code == .cannotRead:
@@ -53,7 +56,7 @@ extension MailboxSources {
         }
         report.mailsRead += mails.count { mail in
             if case .failure(let error) = mail.result { return error.code != .cannotRead }
-            return true
+            return !mail.isGone
         }
     }
 }
@@ -72,13 +75,16 @@ extension InboxIntake {
     ) -> [SearchedMail] {
         mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
             part.map { mail in
-                var isMail = !takesFiles
+                var (isMail, isGone) = (!takesFiles, false)
                 let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
-                    guard let bytes = try read(mail) else { return nil }
+                    guard let bytes = try read(mail) else {
+                        isGone = true
+                        return nil
+                    }
                     isMail = isMail || IntakeKind(bytes) == .mail
                     return try search(bytes, name: place ?? name(mail), takesFiles: takesFiles)
                 }
-                return SearchedMail(name: name(mail), result: result, isMail: isMail)
+                return SearchedMail(name: name(mail), result: result, isMail: isMail, isGone: isGone)
             }
         }.flatMap { $0 }
     }

@@ -35,7 +35,8 @@ package struct MailboxReading: Sendable {
         of store: CalendarStore, progress: @escaping @Sendable (_ read: Int, _ waiting: Int) -> Void = { _, _ in }
     ) -> MailboxSources {
         MailboxSources(store: store, progress: progress) { [self] in
-            let inbox = Inbox(editor, zone: zones.systemZoneName, grants: try AccessGrants.open(places))
+            let inbox = Inbox(
+                editor, zone: zones.systemZoneName, grants: try AccessGrants.open(places), languages: languages)
             // The calendars of Google have addresses as titles.
             let me = addresses + (try store.calendars().map(\.title).filter(Participant.isMailAddress))
             return InboxIntake(store: store, inbox: inbox, me: me, zones: zones, languages: languages)

@@ -15,9 +15,13 @@ package struct Inbox: Sendable {
     let zone: String
     /// The programs whose donations are discarded; nil to accept all.
     let grants: AccessGrants?
+    /// The language of the user, for the events of bookings.
+    let language: BookingLanguage
 
-    package init(_ editor: CalendarEditor, zone: String, grants: AccessGrants? = nil) {
+    /// - Parameter languages: those of the user in the order of preference, such as `de`.
+    package init(_ editor: CalendarEditor, zone: String, grants: AccessGrants? = nil, languages: [String] = []) {
         self.editor = editor
+        language = BookingLanguage(languages)
         self.zone = zone
         self.grants = grants
     }

@@ -37,7 +37,8 @@ extension ConferenceError {
 
     /// The event has more text than an import accepts.
     package static func eventTooLarge(limit: Int) -> ConferenceError {
-        ConferenceError(.eventTooLarge, .usage, "The event would be larger than \(limit) bytes. Shorten its notes.")
+        ConferenceError(
+            .eventTooLarge, .usage, "The event would be larger than \(size(Int64(limit))). Shorten its notes.")
     }
 
     /// The text of a stored event is not a readable event.

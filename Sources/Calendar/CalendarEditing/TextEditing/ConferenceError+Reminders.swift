@@ -20,7 +20,7 @@ extension ConferenceError {
     /// The reminder has more text than an import accepts.
     package static func reminderTooLarge(limit: Int) -> ConferenceError {
         ConferenceError(
-            .reminderTooLarge, .usage, "The reminder would be larger than \(limit) bytes. Shorten its notes.")
+            .reminderTooLarge, .usage, "The reminder would be larger than \(size(Int64(limit))). Shorten its notes.")
     }
 
     /// The priority is outside 0...9 (RFC 5545, 3.8.1.9).

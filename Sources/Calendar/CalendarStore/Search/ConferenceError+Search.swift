@@ -22,6 +22,7 @@ extension ConferenceError {
     package static func searchTooLong(length: Int, limit: Int) -> ConferenceError {
         ConferenceError(
             .searchTooLong, .usage,
-            "The text to search for has \(length) bytes; \(limit) are allowed. A part of it finds the same event.")
+            "The text to search for has \(size(Int64(length))); at most \(size(Int64(limit))) are allowed. A part of it finds the same event."
+        )
     }
 }

@@ -64,10 +64,10 @@ package enum CalendarDamage: Hashable, Sendable {
                 + "\(limit) deep."
         case .tooLarge(let kind, _, let limit):
             return
-                "The \(shown(kind)) that begins here is skipped: it is larger than \(limit) bytes, the maximum. "
+                "The \(shown(kind)) that begins here is skipped: it is larger than \(ConferenceError.size(Int64(limit))), the maximum. "
                 + "Remove its attachments and import the file again."
         case .lineTooLarge(_, let limit):
-            return "This line is skipped: it is longer than \(limit) bytes, the maximum."
+            return "This line is skipped: it is longer than \(ConferenceError.size(Int64(limit))), the maximum."
         }
     }
 

@@ -78,7 +78,7 @@ extension ConferenceError {
     package static func componentTooLarge(_ path: String, line: Int, kind: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .componentTooLarge, .badData,
-            "“\(shown(path))”: the \(shown(kind, limit: 60)) at line \(line) is larger than \(limit) bytes, which is the limit."
+            "“\(shown(path))”: the \(shown(kind, limit: 60)) at line \(line) is larger than \(size(Int64(limit))), which is the limit."
         )
     }
 

@@ -83,7 +83,7 @@ package final class DonationDesk: Sendable {
         }
         for reservation in reservations {
             if let missing = reservation.missingMember {
-                throw ConferenceError.donationIncomplete(reservation.title, missing: missing)
+                throw ConferenceError.donationIncomplete(reservation.title(in: .english), missing: missing)
             }
         }
         guard !reservations.isEmpty else { return }

@@ -71,13 +71,47 @@ package struct Maildir: Sendable {
     /// - Throws: `cannotRead`, `mailTooLarge`.
     package func read(_ mail: Mail) throws(ConferenceError) -> [UInt8]? {
         if let bytes = try read(mail.file) { return bytes }
-        guard let file = try files(in: "cur").first(where: { Self.name($0) == mail.name }) else { return nil }
-        return try read("cur/\(file)")
+        for _ in 0..<Self.attempts {
+            guard let file = try present(mail.name) else { return nil }
+            if let bytes = try read(file) { return bytes }
+        }
+        return nil
+    }
+
+    /// How often a mail is looked for that moves while it is looked for.
+    private static let attempts = 3
+
+    /// Returns the path of a mail's file below the folder as it is now; nil if it has been removed.
+    private func present(_ name: String) throws(ConferenceError) -> String? {
+        for folder in ["cur", "new", "cur"] {
+            if let file = try files(in: folder).first(where: { Self.name($0) == name }) { return "\(folder)/\(file)" }
+        }
+        return nil
+    }
+
+    /// Opens a file as open(2) does. The file of a mail that was moved within its Maildir is found by the mail's name.
+    package static func open(_ path: String, _ flags: Int32) -> Int32 {
+        let descriptor = Glibc.open(path, flags)
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard descriptor < 0, errno == ENOENT, parts.count > 1, ["new", "cur"].contains(parts[parts.count - 2]) else {
+            return descriptor
+        }
+        let parent = parts.dropLast(2).joined(separator: "/")
+        let root = parts.count == 2 ? "." : parent.isEmpty ? "/" : parent
+        if let maildir = try? Maildir(root) {
+            for _ in 0..<attempts {
+                guard let file = (try? maildir.present(name(String(parts[parts.count - 1])))) ?? nil else { break }
+                let moved = Glibc.open("\(root)/\(file)", flags)
+                if moved >= 0 || errno != ENOENT { return moved }
+            }
+        }
+        errno = ENOENT
+        return -1
     }
 
     private func read(_ file: String) throws(ConferenceError) -> [UInt8]? {
         let full = "\(path)/\(file)"
-        let descriptor = Descriptor(open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
+        let descriptor = Descriptor(Glibc.open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
         guard descriptor.number >= 0 else {
             if errno == ENOENT { return nil }
             throw .cannotRead(full, errno: errno)

@@ -1,25 +1,27 @@
 import Recurrence
 
 extension Reservation {
-    /// What a user needs on the way, one fact per line.
-    package var notes: String {
+    /// Returns what a user needs on the way, one fact per line.
+    package func notes(in language: BookingLanguage) -> String {
         var lines: [String] = []
-        func add(_ label: String, _ text: String?) { if let text, !text.isEmpty { lines.append("\(label): \(text)") } }
+        func add(_ label: String, _ text: String?) {
+            if let text, !text.isEmpty { lines.append("\(language.word(label, for: kind)): \(text)") }
+        }
         add("Reservation number", number)
         add("Name", holder)
         add("Company", kind == .event ? nil : carrier)
         switch kind {
         case .flight, .train, .bus, .boat:
-            add("Departure", moment(from, start))
-            add("Arrival", moment(to, end))
+            add("Departure", moment(from, start, language))
+            add("Arrival", moment(to, end, language))
             add("Boarding", boarding?.clockText)
         case .rentalCar:
-            add("Pick-up", moment(from, start))
-            add("Drop-off", moment(to ?? from, end))
+            add("Pick-up", moment(from, start, language))
+            add("Drop-off", moment(to ?? from, end, language))
         case .lodging:
             add("Check-in", start?.fullText)
             add("Check-out", end?.fullText)
-            add("Guests", guests)
+            add("Guests", guests(in: language))
             add("Telephone", from?.telephone)
         case .restaurant:
             add("People", partySize.map(String.init))
@@ -29,8 +31,9 @@ extension Reservation {
         if end == nil, let start, !start.isDate || kind == .lodging {
             switch kind {
             case .flight, .train, .bus, .boat:
-                lines.append("The arrival time is not known, so the end of the event is a guess.")
-            case .rentalCar, .lodging, .event: lines.append("The end is not known, so the end of the event is a guess.")
+                lines.append(language.word("The arrival time is not known, so the end of the event is a guess."))
+            case .rentalCar, .lodging, .event:
+                lines.append(language.word("The end is not known, so the end of the event is a guess."))
             // It is hardly ever known.
             case .restaurant: break
             }
@@ -39,30 +42,36 @@ extension Reservation {
         for person in people {
             // Whose seat it is says itself if there is one person.
             let name = people.count > 1 ? person.name.map { " (\($0))" } ?? "" : ""
-            for seat in person.seats { add("Seat", seat.text + name) }
+            for seat in person.seats { add("Seat", seat.text(in: language, kind) + name) }
         }
         add("Join", joinURL)
         for action in actions { add(action.label, action.url) }
         add("Details", url)
-        if let activity, activity.url != url { add(activity.title ?? "Open", activity.url) }
+        if let activity, activity.url != url {
+            // The program chooses the title in the language of its user.
+            lines += activity.url.map { ["\(activity.title ?? language.word("Open")): \($0)"] } ?? []
+        }
         return lines.joined(separator: "\n")
     }
 
-    private func moment(_ place: Place?, _ time: ReservationTime?) -> String? {
+    private func moment(_ place: Place?, _ time: ReservationTime?, _ language: BookingLanguage) -> String? {
         var parts: [String] = []
         if let time { parts.append(time.fullText) }
         if let place {
             let code = place.code.flatMap { kind == .flight && place.name != nil ? " (\($0))" : nil } ?? ""
             if let name = place.name ?? (kind == .flight ? place.code : place.address) { parts.append(name + code) }
-            if let terminal = place.terminal { parts.append("terminal \(terminal)") }
-            if let platform = place.platform { parts.append("\(kind == .flight ? "gate" : "platform") \(platform)") }
+            if let terminal = place.terminal { parts.append("\(language.word("terminal")) \(terminal)") }
+            if let platform = place.platform {
+                parts.append("\(language.word(kind == .flight ? "gate" : "platform", for: kind)) \(platform)")
+            }
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    private var guests: String? {
+    /// `2 adults, 1 child`.
+    package func guests(in language: BookingLanguage) -> String? {
         func counted(_ count: Int?, _ one: String, _ many: String) -> String? {
-            count.map { "\($0) \($0 == 1 ? one : many)" }
+            count.map { "\($0) \(language.word($0 == 1 ? one : many))" }
         }
         let parts = [counted(adults, "adult", "adults"), counted(children, "child", "children")].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -71,11 +80,11 @@ extension Reservation {
 
 extension Reservation.Seat {
     /// `12A, Economy`.
-    package var text: String {
+    package func text(in language: BookingLanguage, _ kind: Reservation.Kind) -> String {
         var parts: [String] = []
-        if let section { parts.append("section \(section)") }
+        if let section { parts.append("\(language.word("section", for: kind)) \(section)") }
         // The number of a seat in an aeroplane has the row in it.
-        if let row, number?.hasPrefix(row) != true { parts.append("row \(row)") }
+        if let row, number?.hasPrefix(row) != true { parts.append("\(language.word("row")) \(row)") }
         if let number { parts.append(number) }
         if let type { parts.append(type) }
         return parts.joined(separator: ", ")
@@ -105,7 +114,7 @@ extension ReservationTime {
         }
     }
 
-    fileprivate var clockText: String { isDate ? day.description : local.clock }
+    var clockText: String { isDate ? day.description : local.clock }
 
     /// `+01:00`; empty for UTC.
     private var offsetText: String {

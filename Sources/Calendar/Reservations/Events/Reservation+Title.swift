@@ -1,15 +1,17 @@
 extension Reservation {
-    /// The title of the event, by the kind of reservation: `Flight LH 123 FRA → HND`, `Stay at Hotel Sonne`.
-    package var title: String {
+    /// Returns the title of the event, by the kind of reservation: `Flight LH 123 FRA → HND`, `Stay at Hotel Sonne`.
+    package func title(in language: BookingLanguage) -> String {
+        func with(_ phrase: String, _ name: String?) -> String? { name.map { "\(language.word(phrase)) \($0)" } }
         switch kind {
-        case .flight: journeyTitle("Flight", designation)
-        case .train: journeyTitle("Train", designation)
-        case .bus: journeyTitle("Bus", designation)
-        case .boat: journeyTitle("Boat", name)
-        case .rentalCar: name.map { "Rental car: \($0)" } ?? carrier.map { "Rental car from \($0)" } ?? "Rental car"
-        case .lodging: placeName.map { "Stay at \($0)" } ?? "Stay"
-        case .restaurant: placeName.map { "Table at \($0)" } ?? "Table"
-        case .event: placeName ?? "Event"
+        case .flight: return journeyTitle("Flight", designation, language)
+        case .train: return journeyTitle("Train", designation, language)
+        case .bus: return journeyTitle("Bus", designation, language)
+        case .boat: return journeyTitle("Boat", name, language)
+        case .rentalCar:
+            return with("Rental car:", name) ?? with("Rental car from", carrier) ?? language.word("Rental car")
+        case .lodging: return with("Stay at", placeName) ?? language.word("Stay")
+        case .restaurant: return with("Table at", placeName) ?? language.word("Table")
+        case .event: return placeName ?? language.word("Event")
         }
     }
 
@@ -25,13 +27,13 @@ extension Reservation {
 
     private var placeName: String? { name ?? from?.name }
 
-    private func journeyTitle(_ word: String, _ designation: String?) -> String {
-        var words = [word]
+    private func journeyTitle(_ word: String, _ designation: String?, _ language: BookingLanguage) -> String {
+        var words = [language.word(word)]
         if let designation { words.append(designation) }
         switch (shortName(from), shortName(to)) {
         case (let from?, let to?): words.append("\(from) → \(to)")
-        case (nil, let to?): words.append("to \(to)")
-        case (let from?, nil): words.append("from \(from)")
+        case (nil, let to?): words.append("\(language.word("to")) \(to)")
+        case (let from?, nil): words.append("\(language.word("from")) \(from)")
         case (nil, nil): break
         }
         return words.joined(separator: " ")

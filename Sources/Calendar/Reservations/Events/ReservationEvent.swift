@@ -40,14 +40,18 @@ package struct ReservationEvent: Hashable, Sendable {
 extension Reservation {
     /// Returns the event of the reservation, or nil if its start is unknown.
     ///
-    /// - Parameter reader: the zone of the user. A time with an offset is stated in this zone if the offset fits, and in UTC if
-    ///   not.
-    package func event(reader: String, in zones: ZoneDatabase) -> ReservationEvent? {
+    /// - Parameters:
+    ///   - reader: the zone of the user. A time with an offset is stated in this zone if the offset fits, and in UTC if not.
+    ///   - language: that of the title and the notes.
+    package func event(
+        reader: String, in zones: ZoneDatabase, language: BookingLanguage = .english
+    ) -> ReservationEvent? {
         guard let start else { return nil }
         let times = times(from: start, reader: reader, in: zones)
         return ReservationEvent(
-            title: title, start: times.start, end: times.end, location: locationText,
-            structuredLocation: structuredLocation, notes: notes, url: joinURL ?? activity?.url ?? url,
+            title: title(in: language), start: times.start, end: times.end, location: locationText,
+            structuredLocation: structuredLocation(in: language), notes: notes(in: language),
+            url: joinURL ?? activity?.url ?? url,
             status: eventStatus, isTransparent: kind == .lodging || kind == .rentalCar || status == .cancelled)
     }
 
@@ -60,6 +64,9 @@ extension Reservation {
         }
     }
 
+    /// The place of something that does not move, with its address; nil if it is online.
+    package var placeText: String? { from == nil ? nil : locationText }
+
     private var locationText: String? {
         guard let from else { return joinURL }
         let name = kind == .lodging || kind == .restaurant ? name ?? from.name : from.name ?? from.code
@@ -67,8 +74,8 @@ extension Reservation {
         return parts.isEmpty ? joinURL : parts.joined(separator: ", ")
     }
 
-    private var structuredLocation: StructuredLocation? {
+    private func structuredLocation(in language: BookingLanguage) -> StructuredLocation? {
         guard let from, let latitude = from.latitude, let longitude = from.longitude else { return nil }
-        return StructuredLocation(title: locationText ?? title, latitude: latitude, longitude: longitude)
+        return StructuredLocation(title: locationText ?? title(in: language), latitude: latitude, longitude: longitude)
     }
 }

@@ -1,7 +1,7 @@
 extension Reservation.Place {
     /// Returns whether two descriptions cannot be of the same airport, station or stop. Writers shorten names, so a common word
     /// is enough.
-    func isElsewhere(than other: Reservation.Place) -> Bool {
+    package func isElsewhere(than other: Reservation.Place) -> Bool {
         if let code, let otherCode = other.code {
             let (one, two) = (code.uppercased(), otherCode.uppercased())
             if one == two { return false }
@@ -16,6 +16,21 @@ extension Reservation.Place {
         guard let name, let otherName = other.name else { return false }
         let (words, others) = (Self.words(name), Self.words(otherName))
         return !words.isEmpty && !others.isEmpty && words.isDisjoint(with: others)
+    }
+
+    /// Takes over what only an earlier report about the same place has told.
+    mutating func fillGaps(from known: Reservation.Place) {
+        for path in [\Reservation.Place.name, \.code, \.platform, \.terminal, \.telephone]
+        where self[keyPath: path] == nil {
+            self[keyPath: path] = known[keyPath: path]
+        }
+        if address == nil {
+            (street, locality, postalCode) = (known.street, known.locality, known.postalCode)
+            (region, country) = (known.region, known.country)
+        }
+        if latitude == nil, let latitude = known.latitude, let longitude = known.longitude {
+            setCoordinates(latitude: latitude, longitude: longitude)
+        }
     }
 
     /// In degrees, about the size of a large airport.

@@ -5,11 +5,18 @@ extension Reservation {
     /// A newer report counts for the whole reservation, and an older one only for travellers of whom nothing newer is known. A
     /// cancellation that names travellers cancels their tickets; the reservation is cancelled with the last of them.
     ///
+    /// A void pass says nothing but that it does not count any more.
+    ///
     /// - Parameters:
     ///   - report: what a message says, which can leave out what an earlier one has told.
     ///   - stamp: when the newest report so far was sent, in seconds since 1970 in UTC.
     ///   - limit: the most travellers.
     package func joined(with report: Reservation, stamp: Int64?, limit: Int) -> Reservation? {
+        if report.isVoid {
+            var result = self
+            for traveller in report.travellers { result.void(traveller) }
+            return result
+        }
         var (known, report) = (self, report)
         known.modified = stamp ?? modified
         for index in known.travellers.indices { known.travellers[index].modified = known.reported(travellers[index]) }
@@ -84,7 +91,13 @@ extension Reservation {
         for path in [\Reservation.start, \.boarding] { fill(path) }
         // The length of a booking may have changed with its start.
         if start == known.start { fill(\.end) }
-        for path in [\Reservation.from, \.to] { fill(path) }
+        for path in [\Reservation.from, \.to] {
+            fill(path)
+            guard let place = known[keyPath: path], self[keyPath: path]?.isElsewhere(than: place) == false else {
+                continue
+            }
+            self[keyPath: path]?.fillGaps(from: place)
+        }
         for path in [\Reservation.partySize, \.adults, \.children] { fill(path) }
         fill(\.bookingTime)
         fill(\.activity)

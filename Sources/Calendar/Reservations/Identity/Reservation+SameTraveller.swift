@@ -8,13 +8,20 @@ extension Reservation {
             if new.name == nil, !new.seats.isEmpty, knows(new.seats, ofTicket: new.ticket) { continue }
             if let index = index(of: new) {
                 guard new.modified ?? .max >= reported(travellers[index]) else { continue }
+                if divideSeats(of: index, by: &new) {
+                    if !new.seats.isEmpty, travellers.count < limit { travellers.append(new) }
+                    continue
+                }
                 // A file has no time of its own; the ticket that was cancelled stays so.
                 if travellers[index].isCancelled, new.ticket != nil, new.ticket == travellers[index].ticket { continue }
                 new.name = travellers[index].name ?? new.name
-                new.ticket = new.ticket ?? travellers[index].ticket
+                if new.ticket == nil {
+                    (new.ticket, new.expires) = (travellers[index].ticket, travellers[index].expires)
+                }
+                new.ticketNumber = new.ticketNumber ?? travellers[index].ticketNumber
                 if new.seats.isEmpty { new.seats = travellers[index].seats }
                 travellers[index] = new
-            } else {
+            } else if !repeatsNamesakes(new) {
                 // A message without names may have told of the seat before.
                 for index in travellers.indices where travellers[index].name == nil && new.name != nil {
                     travellers[index].seats.removeAll { seat in new.seats.contains { $0.isSame(as: seat) } }
@@ -22,6 +29,29 @@ extension Reservation {
                 travellers.removeAll(where: \.isEmpty)
                 if travellers.count < limit { travellers.append(new) }
             }
+        }
+    }
+
+    /// Records that a pass does not count any more. If another person with its name has a ticket, that one has replaced it.
+    mutating func void(_ traveller: Traveller) {
+        guard let ticket = traveller.ticket, let index = travellers.firstIndex(where: { $0.ticket == ticket }) else {
+            return
+        }
+        let others = namesakes(of: travellers[index]).filter { $0 != index && !travellers[$0].isCancelled }
+        if others.contains(where: { travellers[$0].expires != Traveller.void }) {
+            travellers.remove(at: index)
+        } else {
+            travellers[index].expires = Traveller.void
+        }
+    }
+
+    /// Adds the identifiers of a pass to what another program has read in it.
+    package mutating func takeTickets(of pass: Reservation) {
+        for traveller in pass.travellers {
+            guard let index = index(of: traveller), travellers[index].ticket == nil else { continue }
+            travellers[index].ticket = traveller.ticket
+            travellers[index].expires = traveller.expires
+            travellers[index].ticketNumber = travellers[index].ticketNumber ?? traveller.ticketNumber
         }
     }
 
@@ -36,14 +66,17 @@ extension Reservation {
     func index(of traveller: Traveller) -> Int? {
         if let name = traveller.name {
             let folded = FoldedName(name)
-            let same = travellers.indices.filter { index in
-                travellers[index].name.map { FoldedName($0).isSame(as: folded) } ?? false
+            let namesakes = namesakes(of: traveller)
+            // A pass keeps its identifiers when it is updated.
+            if let ticket = traveller.ticket, let own = namesakes.first(where: { travellers[$0].ticket == ticket }) {
+                return own
             }
+            let same = namesakes.filter { !traveller.isOther(than: travellers[$0]) }
             guard same.isEmpty else { return index(of: traveller, among: same) }
             // With another seat, a similar name is that of another person.
             let near = travellers.indices.filter { index in
                 let other = travellers[index]
-                return other.name.map { FoldedName($0).isNear(folded) } ?? false
+                return other.name.map { FoldedName($0).isNear(folded) } ?? false && !traveller.isOther(than: other)
                     && (other.seats.isEmpty || traveller.seats.isEmpty
                         || other.seats.contains { seat in traveller.seats.contains { $0.isSame(as: seat) } })
             }
@@ -76,7 +109,7 @@ extension Reservation {
         guard rest.count > 1 else { return rest[0] }
         let own = rest.filter { index in
             let other = travellers[index]
-            return traveller.ticket != nil && other.ticket == traveller.ticket
+            return traveller.ticketNumber != nil && other.ticketNumber == traveller.ticketNumber
                 || other.seats.contains { seat in traveller.seats.contains { $0.isSame(as: seat) } }
         }
         return own.count == 1 ? own[0] : nil

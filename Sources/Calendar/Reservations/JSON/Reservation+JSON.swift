@@ -171,7 +171,10 @@ extension Reservation {
     /// Whether the members of schema.org do not say all that is known of the people.
     private var listsTravellers: Bool {
         travellers.count > 1
-            || travellers.contains { $0.isCancelled || $0.modified != nil || $0.ticket != nil }
+            || travellers.contains {
+                $0.isCancelled || [$0.modified, $0.expires] != [nil, nil]
+                    || [$0.ticket, $0.ticketNumber] != [nil, nil]
+            }
     }
 }
 
@@ -179,6 +182,7 @@ extension Reservation.Traveller {
     fileprivate var node: JSONNode {
         let members: [String: JSONNode?] = [
             "name": JSONNode(name), "seats": seats.isEmpty ? nil : .list(seats.map(\.node)), "ticket": JSONNode(ticket),
+            "ticketNumber": JSONNode(ticketNumber), "expires": expires.map { .text(ReservationTime(instant: $0).iso) },
             "modifiedTime": modified.map { .text(ReservationTime(instant: $0).iso) },
             "cancelled": isCancelled ? .boolean(true) : nil,
         ]

@@ -40,6 +40,8 @@ package enum ReservationProblem: Hashable, Sendable {
 package struct ReservationReading: Hashable, Sendable {
     package var reservations: [Reservation] = []
     package var problems: [ReservationProblem] = []
+    /// What void passes are about. They are no reservations, but can be those of known travellers.
+    package var void: [Reservation] = []
 
     package init() {}
 }

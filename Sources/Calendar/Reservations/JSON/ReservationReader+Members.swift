@@ -139,7 +139,9 @@ extension ReservationReader {
                     traveller["name"]?.text,
                     seats: (traveller["seats"]?.elements ?? []).prefix(limits.partsPerReservation).map(seat),
                     modified: time(traveller["modifiedTime"])?.instant(in: zones),
-                    isCancelled: traveller["cancelled"] == .boolean(true), ticket: traveller["ticket"]?.text)
+                    isCancelled: traveller["cancelled"] == .boolean(true), ticket: traveller["ticket"]?.text,
+                    ticketNumber: traveller["ticketNumber"]?.text,
+                    expires: time(traveller["expires"])?.instant(in: zones))
             }
         }
         if ours["noStatus"] == .boolean(true) { result.status = .unknown }

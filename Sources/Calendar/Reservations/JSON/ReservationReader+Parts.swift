@@ -68,10 +68,20 @@ extension ReservationReader {
         let names = (node["underName"]?.elements ?? []).prefix(limits.partsPerReservation + 1).compactMap(name)
         let seats = seats(node)
         guard names.count > 1 else {
-            return names.isEmpty && seats.isEmpty ? [] : [Reservation.Traveller(names.first, seats: seats)]
+            guard !names.isEmpty || !seats.isEmpty else { return [] }
+            return [Reservation.Traveller(names.first, seats: seats, ticketNumber: ticketNumber(node))]
         }
         if names.count == seats.count { return zip(names, seats).map { Reservation.Traveller($0, seats: [$1]) } }
         return names.map { Reservation.Traveller($0) } + (seats.isEmpty ? [] : [Reservation.Traveller(seats: seats)])
+    }
+
+    /// A digest of the number of the only ticket; nil if there are several, and if it is the number of the booking, which all
+    /// of its tickets have.
+    private func ticketNumber(_ node: JSONNode) -> String? {
+        let tickets = (node["reservedTicket"]?.elements ?? []).prefix(limits.partsPerReservation)
+        let numbers = Set(tickets.compactMap { $0["ticketNumber"]?.text.flatMap(Reservation.digest(ofTicket:)) })
+        let booking = node["reservationNumber"]?.text.flatMap(Reservation.digest(ofTicket:))
+        return numbers.count == 1 && numbers.first != booking ? numbers.first : nil
     }
 
     /// The seats of the tickets. Token and barcode of a ticket are never read.

@@ -134,6 +134,7 @@ extension ReservationReading {
             let limit = most - reservations[index].seats.count
             let known = reservations[index].travellers.firstIndex {
                 $0.name == traveller.name && $0.ticket == traveller.ticket
+                    && $0.ticketNumber == traveller.ticketNumber
             }
             if let known {
                 let new = traveller.seats.filter { !reservations[index].travellers[known].seats.contains($0) }

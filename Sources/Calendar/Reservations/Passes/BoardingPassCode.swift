@@ -35,6 +35,19 @@ struct BoardingPassCode {
         flight.holder = flight.holder ?? name
     }
 
+    /// A digest of the number of the ticket, which follows the first leg's mandatory part.
+    var ticketNumber: String? {
+        guard let unique = length(at: 62), text[60] == UInt8(ascii: ">") else { return nil }
+        let start = 64 + unique
+        guard let leg = length(at: start), leg >= 13, let number = part(start + 2..<start + 15) else { return nil }
+        return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Reservation.digest(ofTicket: number) : nil
+    }
+
+    /// Two hexadecimal digits.
+    private func length(at place: Int) -> Int? {
+        part(place..<place + 2).flatMap { $0.utf8.count == 2 ? Int($0, radix: 16) : nil }
+    }
+
     /// `DOE/JANE` is Jane Doe.
     private var name: String? {
         guard let text = part(2..<22) else { return nil }
@@ -43,6 +56,7 @@ struct BoardingPassCode {
     }
 
     private func part(_ range: Range<Int>) -> String? {
+        guard range.upperBound <= text.count else { return nil }
         let part = String(decoding: text[range], as: UTF8.self).trimmedASCII
         return part.isEmpty ? nil : part
     }

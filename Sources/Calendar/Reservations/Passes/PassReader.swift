@@ -27,11 +27,12 @@ extension Reservation {
             reading.problems.append(.otherPass)
             return reading
         }
+        let reservation = reader.reservation().bounded(by: limits)
         guard pass["voided"] != .boolean(true) else {
             reading.problems.append(.voidPass)
+            if reservation.isVoid, reservation.missingMember == nil { reading.void.append(reservation) }
             return reading
         }
-        let reservation = reader.reservation().bounded(by: limits)
         if let missing = reservation.missingMember {
             let (type, date) = (reader.style.rawValue, "relevantDate")
             if reservation.start != nil {
@@ -101,6 +102,13 @@ struct PassReader {
             if result.travellers.isEmpty { result.travellers.append(Reservation.Traveller()) }
             result.travellers[0].ticket = EventIdentifier.of(
                 uid: "\(pass["passTypeIdentifier"]?.text ?? "")\n\(serial)")
+        }
+        if !result.travellers.isEmpty {
+            let code = result.kind == .flight ? BoardingPassCode(messages: barcodes) : nil
+            result.travellers[0].ticketNumber = code?.ticketNumber
+            result.travellers[0].expires =
+                pass["voided"] == .boolean(true)
+                ? Reservation.Traveller.void : Self.time(pass["expirationDate"])?.instant(in: zones)
         }
         return result
     }

@@ -81,6 +81,7 @@ private struct TextBounds {
             var result = traveller
             result.name = line(traveller.name)
             result.ticket = line(traveller.ticket)
+            result.ticketNumber = line(traveller.ticketNumber)
             result.seats = traveller.seats.prefix(free).map(seat).filter { !$0.isEmpty }
             free -= result.seats.count
             return result

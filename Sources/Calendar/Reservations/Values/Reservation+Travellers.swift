@@ -7,16 +7,26 @@ extension Reservation {
         package var modified: Int64?
         /// Whether the ticket was cancelled. Such a traveller is kept, so that no older message brings the ticket back.
         package var isCancelled: Bool
-        /// What tells the tickets of people without names apart: a digest of the identifiers of a pass.
+        /// What tells the tickets of people without names, and of people with one name, apart: a digest of the identifiers of
+        /// a pass.
         package var ticket: String?
+        /// A digest of the number of the ticket, which stays when a pass is issued again.
+        package var ticketNumber: String?
+        /// When the ticket ceases to count, in seconds since 1970 in UTC; ``void`` if it does not count any more.
+        package var expires: Int64?
+
+        /// The time at which a void pass has expired: before everything else.
+        package static let void: Int64 = 0
 
         package init(
             _ name: String? = nil, seats: [Seat] = [], modified: Int64? = nil, isCancelled: Bool = false,
-            ticket: String? = nil
+            ticket: String? = nil, ticketNumber: String? = nil, expires: Int64? = nil
         ) {
             self.name = name
             self.seats = seats
             self.ticket = ticket
+            self.ticketNumber = ticketNumber
+            self.expires = expires
             self.modified = modified
             self.isCancelled = isCancelled
         }

@@ -92,7 +92,9 @@ package struct AdministratorFiles: Hashable, Sendable {
         case .system(let path, let code): .cannotRead(path, errno: code)
         case .link: .brokenAdministration(path, line: nil, problem: "it is a symbolic link")
         case .notRegular: .brokenAdministration(path, line: nil, problem: "it is not a regular file")
-        case .tooLarge: .brokenAdministration(path, line: nil, problem: "it is larger than \(lengthLimit) bytes")
+        case .tooLarge:
+            .brokenAdministration(
+                path, line: nil, problem: "it is larger than \(ConferenceError.size(Int64(lengthLimit)))")
         case .foreignOwner(let component, let owner): .foreignAdministration(path, component: component, owner: owner)
         case .writable, .readable, .privileged: problem.error("“\(path)”")
         }

@@ -71,7 +71,8 @@ struct ConfigurationFile: Sendable {
         } catch {
             switch error {
             case .notRegular, .link: throw .brokenConfiguration(path, problem: "it is not a regular file")
-            case .tooLarge: throw .brokenConfiguration(path, problem: "it is larger than \(limit) bytes")
+            case .tooLarge:
+                throw .brokenConfiguration(path, problem: "it is larger than \(ConferenceError.size(Int64(limit)))")
             default: throw error.error(file: path, isSecret: false)
             }
         }

@@ -39,7 +39,7 @@ extension ConferenceError {
     package static func executableTooLarge(provider: String, path: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .executableTooLarge, .badData,
-            "The library of \(TextPolicy.printable(provider)) is larger than \(limit) bytes: “\(shown(path))”.")
+            "The library of \(TextPolicy.printable(provider)) is larger than \(size(Int64(limit))): “\(shown(path))”.")
     }
 
     /// A library that cannot be opened.

@@ -55,7 +55,8 @@ struct BundleCopy {
             case .system(ELOOP): throw .notInstallable(source, problem: "it is a symbolic link")
             case .system(let code): throw .cannotRead(source, errno: code)
             case .notRegular: throw .notInstallable(source, problem: "it is not a regular file")
-            case .tooLarge: throw .notInstallable(source, problem: "it is larger than \(limit) bytes")
+            case .tooLarge:
+                throw .notInstallable(source, problem: "it is larger than \(ConferenceError.size(Int64(limit)))")
             }
         }
         let path = "\(target)/\(relative)"
@@ -66,7 +67,9 @@ struct BundleCopy {
             guard count >= 0 else { throw .cannotWrite(path, errno: Int32(-count)) }
             if count == 0 { break }
             total += count
-            guard total <= limit else { throw .notInstallable(source, problem: "it is larger than \(limit) bytes") }
+            guard total <= limit else {
+                throw .notInstallable(source, problem: "it is larger than \(ConferenceError.size(Int64(limit)))")
+            }
         }
         guard fsync(to.number) == 0 else { throw .cannotWrite(path, errno: errno) }
     }

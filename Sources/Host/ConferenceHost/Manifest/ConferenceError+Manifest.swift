@@ -20,7 +20,7 @@ extension ConferenceError {
     /// The Info.plist is longer than any real manifest.
     package static func manifestTooLarge(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
-            .manifestTooLarge, .badData, "The manifest “\(shown(path))” is larger than \(limit) bytes.")
+            .manifestTooLarge, .badData, "The manifest “\(shown(path))” is larger than \(size(Int64(limit))).")
     }
 
     /// The Info.plist is not a valid manifest.

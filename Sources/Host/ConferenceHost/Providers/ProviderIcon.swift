@@ -22,7 +22,7 @@ package struct ProviderIcon: Hashable, Sendable {
             switch self {
             case .unreadable(let code): "it cannot be read (\(ConferenceError.reason(code)))"
             case .notRegular: "it is not a regular file"
-            case .tooLarge(let limit): "it is larger than \(limit) bytes"
+            case .tooLarge(let limit): "it is larger than \(ConferenceError.size(Int64(limit)))"
             case .notPNG: "it is not a PNG file"
             case .badSize(let width, let height, let largest):
                 "it has \(width) × \(height) pixels; 16 to \(largest) are allowed on each side"

@@ -25,9 +25,11 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 + "kitinerary-extractor is installed, it reads PDFs, passes and mails in which nothing else is found; it runs "
                 + "confined, without network or files.",
             "Of a folder, all files are taken, but not those of its subfolders; of a Maildir, the mails in “new” and “cur”; of an "
-                + "mbox, all mails. Mails and files in them that have nothing for the inbox are counted.",
+                + "mbox, all mails. Mails and files in them that have nothing for the inbox are counted. A mail that another program "
+                + "moves within its Maildir meanwhile is found; what vanishes is named, which is no failure.",
             "A file, an attachment or a mail that cannot be read is named with the reason, the first \(mostReasons) of them; the "
-                + "rest is taken, and the exit status is 65. “--json” has all reasons.",
+                + "rest is taken, and the exit status is 65; of a PDF that kitinerary-extractor cannot be started for, it is 69. "
+                + "“--json” has all reasons.",
             "The same file twice changes nothing, an older message never undoes a newer one, and a message from another "
                 + "organizer is refused. What is not understood or refused is said, and the exit status is 65.",
             "In mutt, neomutt and aerc, pipe a message to “conferencectl inbox import -”. In procmail, “| conferencectl inbox "
@@ -46,13 +48,17 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let reports: [(file: String, report: IntakeReport?, error: ConferenceError?)] = files.map {
             ($0.file, $0.report, $0.error)
         }
+        // What vanishes from a folder is said, and is no failure.
+        let failures = files.filter { !$0.hasVanished }.compactMap(\.error)
         if context.isJSON {
             try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, context) }))
         } else {
             var notes = Notes()
             for (file, report, error) in reports {
                 // A single file that fails is the error of the command.
-                if let error, reports.count > 1 { try notes.warn(context, error.sentenceWithAdvice()) }
+                if let error, reports.count > 1 || failures.isEmpty {
+                    try notes.warn(context, error.sentenceWithAdvice())
+                }
                 try print(file, report, &notes, context)
             }
             try notes.finish(context)
@@ -60,7 +66,6 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let notes = reports.compactMap(\.report).flatMap(\.items).compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
         if !notes.isEmpty { try context.warn(of: await context.conferencing().deliver(notes)) }
         if let failure { throw failure }
-        let failures = reports.compactMap(\.error)
         let keptOut = reports.compactMap(\.report).flatMap(\.items).count(where: \.isKeptOut)
         if failures.count == 1, reports.count == 1 { throw failures[0] }
         guard keptOut + failures.count > 0 else { return }

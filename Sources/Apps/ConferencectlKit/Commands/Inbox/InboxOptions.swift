@@ -27,7 +27,9 @@ enum InboxOptions {
 
 extension Context {
     /// The inbox of the user.
-    func inbox() throws -> Inbox { Inbox(editor, zone: zones.systemZoneName, grants: try accessGrants()) }
+    func inbox() throws -> Inbox {
+        Inbox(editor, zone: zones.systemZoneName, grants: try accessGrants(), languages: languages)
+    }
 
     /// The user's addresses: those of the settings, then `EMAIL`.
     var addresses: [String] {

@@ -3,8 +3,10 @@ import Reservations
 /// Something that a message has changed in a booking besides its times.
 struct BookingDetail: Hashable {
     let kind: EntryChange.Kind
-    /// Whom it is about, if the booking is for several people.
+    /// Whom it is about, if the booking is for several people; of a new traveller, the name if another one has it, too.
     var person: String?
+    /// What has changed, if the kind is ``EntryChange/Kind/detail``.
+    var fact: BookingFact?
     var old: String?
     var new: String?
 
@@ -14,56 +16,101 @@ struct BookingDetail: Hashable {
     /// Returns what a new version of a booking changes.
     ///
     /// - Parameter isEndTold: whether the end was a guess, and the new version tells it.
-    static func changes(from old: Reservation, to new: Reservation, isEndTold: Bool) -> [BookingDetail] {
+    static func changes(
+        from old: Reservation, to new: Reservation, _ language: BookingLanguage, isEndTold: Bool
+    ) -> [BookingDetail] {
         guard new.status != .cancelled else { return [] }
         var details = isEndTold ? [BookingDetail(kind: .endKnown)] : []
         let (before, after) = (old.presentTravellers, new.presentTravellers)
         func seats(_ traveller: Reservation.Traveller) -> String? {
-            let text = traveller.seats.map(\.text).joined(separator: ", ")
+            let text = traveller.seats.map { $0.text(in: language, new.kind) }.joined(separator: ", ")
             return text.isEmpty ? nil : text
         }
         for traveller in after {
-            let isOnly = before.count == 1 && after.count == 1
-            guard let known = isOnly ? before.first : before.first(where: { $0.name == traveller.name }) else {
+            let namesakes = after.count { $0.name == traveller.name }
+            guard let known = known(traveller, hasNamesakes: namesakes > 1, before: before, after: after) else {
                 // A booking that named nobody before was for the same people.
                 if let name = traveller.name, before.contains(where: { $0.name != nil }) {
-                    details.append(BookingDetail(kind: .traveller, new: name))
+                    let isOther = before.contains { $0.name == name }
+                    details.append(BookingDetail(kind: .traveller, person: isOther ? name : nil, new: name))
                 }
                 continue
             }
             let (old, new) = (seats(known), seats(traveller))
             guard let new, new != old else { continue }
+            // The seats of both have been under one name before.
+            if namesakes > 1, traveller.seats.allSatisfy(known.seats.contains) { continue }
             details.append(
                 BookingDetail(kind: .seat, person: after.count > 1 ? traveller.name : nil, old: old, new: new))
         }
+        if let (old, new) = place(old, new) { details.append(BookingDetail(kind: .relocated, old: old, new: new)) }
+        for (fact, old, new) in old.changedFacts(in: new, language: language) {
+            details.append(BookingDetail(kind: .detail, fact: fact, old: old, new: new))
+        }
         return details
+    }
+
+    /// Returns where something takes place before and after, if that is somewhere else. A journey from elsewhere is another one.
+    private static func place(_ old: Reservation, _ new: Reservation) -> (String, String)? {
+        guard !old.isJourney, let before = old.from, let after = new.from, let one = old.placeText,
+            let other = new.placeText, one != other
+        else { return nil }
+        let isElsewhere =
+            after.isElsewhere(than: before)
+            || [\Reservation.Place.street, \.locality, \.postalCode].contains { path in
+                guard let known = before[keyPath: path], let told = after[keyPath: path] else { return false }
+                return known != told
+            }
+        return isElsewhere ? (one, other) : nil
+    }
+
+    /// Returns what was known of a traveller: of several people with one name, the one with the same ticket.
+    private static func known(
+        _ traveller: Reservation.Traveller, hasNamesakes: Bool, before: [Reservation.Traveller],
+        after: [Reservation.Traveller]
+    ) -> Reservation.Traveller? {
+        if before.count == 1, after.count == 1 { return before.first }
+        return before.first { $0.name == traveller.name && (!hasNamesakes || $0.hasTicket(of: traveller)) }
     }
 
     /// Returns new details with those that the user has not seen. A seat is told from the one that the user knows.
     static func joined(_ new: [BookingDetail], unseen: [BookingDetail]) -> [BookingDetail] {
         func isAboutSame(_ one: BookingDetail, _ other: BookingDetail) -> Bool {
-            one.kind == other.kind && one.person == other.person && (one.kind != .traveller || one.new == other.new)
+            one.kind == other.kind && one.person == other.person && one.fact == other.fact
+                && (one.kind != .traveller || one.new == other.new)
         }
         let renewed = new.map { detail -> BookingDetail in
             var detail = detail
             if let earlier = unseen.first(where: { isAboutSame($0, detail) }) { detail.old = earlier.old }
             return detail
         }
-        let changed = renewed.filter { $0.kind != .seat || $0.old != $0.new }
+        let changed = renewed.filter { $0.kind == .traveller || $0.kind == .endKnown || $0.old != $0.new }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
     }
 
+    /// Whether it is still true: a person who was added has a ticket, and so has another one with the name if that was said.
+    ///
+    /// - Parameter people: the names of those whom the booking is for.
+    func isValid(for people: [String]) -> Bool {
+        kind != .traveller || people.count { $0 == new } >= (person == nil ? 1 : 2)
+    }
+
     // MARK: As texts
 
-    var values: [String] { [kind.rawValue, person ?? "", old ?? "", new ?? ""] }
+    var values: [String] { [kind.rawValue, fact?.rawValue ?? person ?? "", old ?? "", new ?? ""] }
+
+    private static let kinds: Set<EntryChange.Kind> = [.seat, .traveller, .endKnown, .relocated, .detail]
 
     static func read(_ values: [String]) -> [BookingDetail] {
         stride(from: 0, to: values.count - 3, by: 4).prefix(most).compactMap { index in
-            guard let kind = EntryChange.Kind(rawValue: values[index]), [.seat, .traveller, .endKnown].contains(kind)
-            else { return nil }
+            guard let kind = EntryChange.Kind(rawValue: values[index]), kinds.contains(kind) else { return nil }
             let texts = values[index + 1...index + 3].map { $0.isEmpty ? nil : $0 }
-            return BookingDetail(kind: kind, person: texts[0], old: texts[1], new: texts[2])
+            guard kind == .detail else {
+                return BookingDetail(kind: kind, person: texts[0], old: texts[1], new: texts[2])
+            }
+            guard let fact = texts[0].flatMap(BookingFact.init(rawValue:)) else { return nil }
+            return BookingDetail(kind: kind, fact: fact, old: texts[1], new: texts[2])
         }
     }
 }

@@ -23,8 +23,10 @@ struct BookingNote: Hashable {
     ///   - sender: that of the message; nil if unknown.
     ///   - details: what the message has changed besides the times, and whether it has told the end of a booking whose end was
     ///     a guess.
+    ///   - people: the names of those whom the booking is for now.
     init(
-        _ known: InboxRecord, _ new: InboxRecord, sender: String?, details: [BookingDetail], _ resolver: ZoneResolver
+        _ known: InboxRecord, _ new: InboxRecord, sender: String?, details: [BookingDetail], people: [String],
+        _ resolver: ZoneResolver
     ) {
         let earlier = Self.read(known.contents)
         let isMoved = [(known.start, new.start), (known.end, new.end)].contains { old, new in
@@ -41,8 +43,9 @@ struct BookingNote: Hashable {
             (start, end) = (known.start, known.end)
         }
         let unseen = known.needsLook || known.state == .new ? earlier?.details ?? [] : []
+        let valid = unseen.filter { $0.isValid(for: people) }
         self.details = BookingDetail.joined(
-            before == nil ? details : details.filter { $0.kind != .endKnown }, unseen: unseen)
+            before == nil ? details : details.filter { $0.kind != .endKnown }, unseen: valid)
     }
 
     /// Returns whether the company that has sent the booking says itself what another one has said.

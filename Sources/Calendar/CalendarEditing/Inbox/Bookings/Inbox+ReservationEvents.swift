@@ -31,8 +31,12 @@ extension Inbox {
         guard let key = entry.event, key.identifier != nil,
             let present = try writer.event(calendar: key.calendarID, uid: key.uid, recurrenceID: ""),
             let calendar = try writer.calendar(id: key.calendarID), !calendar.isReadOnly,
-            let new = try event(of: reservation), let base = try self.reservation(entry.base ?? "").flatMap(event(of:))
+            let former = self.reservation(entry.base ?? "")
         else { return nil }
+        let language = try language(of: present, madeOf: former)
+        guard let new = try event(of: reservation, in: language), let base = try event(of: former, in: language) else {
+            return nil
+        }
         let merge = ReservationMerge(
             base: base, new: new, present: present, isCancelled: reservation.status == .cancelled,
             limits: editor.limits)
@@ -56,9 +60,29 @@ extension Inbox {
 
     // MARK: -
 
+    /// Returns the language in which the title and the notes of an event were written: the one of which it has the most lines,
+    /// because the user may have changed the others. If that is not clear, it is that of the user.
+    private func language(of event: EventRecord, madeOf reservation: Reservation) throws -> BookingLanguage {
+        func lines(_ event: EventRecord) -> [String] {
+            [event.title] + (event.notes ?? "").split(separator: "\n").map(String.init)
+        }
+        let present = Set(lines(event))
+        let counts = try BookingLanguage.allCases.map { candidate in
+            let made = try self.event(of: reservation, in: candidate)
+            return (candidate, made.map { lines($0).count(where: present.contains) } ?? 0)
+        }
+        let most = counts.map(\.1).max() ?? 0
+        let best = counts.filter { $0.1 == most }.map(\.0)
+        return best.contains(language) ? language : best.first ?? language
+    }
+
     /// Returns the event that a reservation becomes, without storing it; nil if its start is unknown.
-    func event(of reservation: Reservation) throws -> EventRecord? {
-        guard let event = reservation.event(reader: zone, in: editor.zones) else { return nil }
+    ///
+    /// - Parameter language: that of the title and the notes; nil for the user's.
+    func event(of reservation: Reservation, in language: BookingLanguage? = nil) throws -> EventRecord? {
+        guard let event = reservation.event(reader: zone, in: editor.zones, language: language ?? self.language) else {
+            return nil
+        }
         var draft = EventDraft(
             title: event.title, start: event.start, end: event.end, location: event.location, notes: event.notes)
         draft.url = event.url

@@ -29,6 +29,8 @@ extension Inbox {
         let known = try known(reservation, identity: identity, from: source, writer)
         if isAhead { reservation.modified = known.first?.stamp }
         guard let first = known.first else {
+            // Only a pass that is known can cease to count.
+            guard !reservation.isVoid else { return InboxOutcome(.unchanged) }
             reservation.cancelNamedTickets()
             var entry = InboxRecord(
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
@@ -139,7 +141,7 @@ extension Inbox {
         describe(&entry, reservation)
         let note = BookingNote(
             known, entry, sender: sender, details: stored(known).map { details(from: $0, to: reservation) } ?? [],
-            editor.resolver)
+            people: reservation.presentTravellers.compactMap(\.name), editor.resolver)
         entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {
@@ -162,7 +164,7 @@ extension Inbox {
     private func details(from old: Reservation, to new: Reservation) -> [BookingDetail] {
         func start(_ booking: Reservation) -> Int64? { booking.start?.instant(in: editor.zones) }
         return BookingDetail.changes(
-            from: old, to: new,
+            from: old, to: new, language,
             isEndTold: start(old) == start(new) && old.hasGuessedEnd(reader: zone, in: editor.zones)
                 && !new.hasGuessedEnd(reader: zone, in: editor.zones))
     }
@@ -188,7 +190,7 @@ extension Inbox {
         entry.kind = reservation.status == .cancelled ? .cancellation : .reservation
         entry.stamp = reservation.modified
         entry.number = reservation.number
-        guard let event = reservation.event(reader: zone, in: editor.zones) else { return }
+        guard let event = reservation.event(reader: zone, in: editor.zones, language: language) else { return }
         (entry.title, entry.location) = (beginning(event.title), beginning(event.location))
         (entry.start, entry.end) = (event.start, event.end)
     }

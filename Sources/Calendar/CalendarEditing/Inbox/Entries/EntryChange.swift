@@ -1,5 +1,6 @@
 import CalendarModel
 package import ICalendar
+package import Reservations
 
 /// What a message has changed in one event or occurrence, or which occurrence it is about.
 ///
@@ -34,6 +35,8 @@ package struct EntryChange: Hashable, Sendable {
         case traveller
         /// The end of a booking, which was a guess, is known.
         case endKnown
+        /// Another fact of a booking has changed.
+        case detail
         /// A guest proposes another time.
         case proposed
         /// An answer or a question is about this occurrence only.
@@ -64,8 +67,10 @@ package struct EntryChange: Hashable, Sendable {
     /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
     package var oldText: String?
     package var newText: String?
-    /// Whose seat it is; nil if the booking is for one person.
+    /// Whose seat it is; nil if the booking is for one person. Of a new traveller, the name if another one has it, too.
     package var person: String?
+    /// Which fact of a booking has changed; nil for all other kinds.
+    package var fact: BookingFact?
 
     package init(
         kind: Kind, occurrence: Occurrence? = nil, isThisAndFuture: Bool = false, before: Occurrence? = nil,

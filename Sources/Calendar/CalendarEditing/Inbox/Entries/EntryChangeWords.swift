@@ -1,5 +1,6 @@
 package import ConferenceErrors
 package import ICalendar
+import Reservations
 
 extension EntryChange {
     /// What a message has changed in which occurrence, as a sentence for commands and pages.
@@ -19,7 +20,8 @@ extension EntryChange {
         case .cancelled:
             guard wasMovedBefore, let before else { return "The occurrence of \(name) is cancelled." }
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
-        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown:
+        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown,
+            .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, isThisAndFuture { return "The occurrences from \(name) on take place again." }
                 if kind == .added { return "An occurrence is added: \(span(after ?? occurrence))." }
@@ -58,7 +60,7 @@ extension EntryChange {
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
         switch kind {
-        case .seat, .traveller, .endKnown: return sentenceOnBooking(span)
+        case .seat, .traveller, .endKnown, .detail: return sentenceOnBooking(span)
         default: break
         }
         if kind == .behind {
@@ -77,7 +79,12 @@ extension EntryChange {
     private func sentenceOnBooking(_ span: (Occurrence) -> String) -> Sentence {
         func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
         let (old, new, person) = (shown(oldText), shown(newText) ?? "", shown(person))
+        if let fact {
+            return fact.beginning + (old.map { "\(new) instead of \($0)." } ?? "\(new).")
+        }
         switch (kind, person, old) {
+        case (.traveller, let person?, _):
+            return "Another person with the name \(person) is added to the booking, with another ticket."
         case (.traveller, _, _): return "\(new) is added to the booking."
         case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
         case (_, let person?, let old?): return "The seat of \(person) is \(new) instead of \(old)."
@@ -112,6 +119,27 @@ extension EntryChange {
         case (.relocated, _, let new?): return "the place is \(new)"
         case (.relocated, let old?, nil): return "the place \(old) is gone"
         default: return nil
+        }
+    }
+}
+
+extension BookingFact {
+    /// The beginning of a sentence about it.
+    fileprivate var beginning: Sentence {
+        switch self {
+        case .departureGate: "The departure gate is "
+        case .departurePlatform: "The departure platform is "
+        case .departureTerminal: "The departure terminal is "
+        case .arrivalGate: "The arrival gate is "
+        case .arrivalPlatform: "The arrival platform is "
+        case .arrivalTerminal: "The arrival terminal is "
+        case .boarding: "The boarding time is "
+        case .doors: "The time when the doors open is "
+        case .company: "The company is "
+        case .people: "The number of people is "
+        case .guests: "The number of guests is "
+        case .telephone: "The telephone number is "
+        case .joinLink: "The link to join is "
         }
     }
 }

@@ -18,7 +18,7 @@ extension Inbox {
                 let note = ChangeNote(detail.kind, nil, after: after, oldText: detail.old, newText: detail.new)
                 return changes([note], editor.resolver).map { change in
                     var change = change
-                    change.person = detail.person
+                    (change.person, change.fact) = (detail.person, detail.fact)
                     return change
                 }
             }

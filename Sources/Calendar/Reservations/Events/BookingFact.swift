@@ -1,0 +1,64 @@
+/// What people see of a booking in the notes of its event, besides its times, its people and their seats.
+package enum BookingFact: String, CaseIterable, Sendable {
+    case departureGate, departurePlatform, departureTerminal, arrivalGate, arrivalPlatform, arrivalTerminal
+    /// When boarding begins.
+    case boarding
+    /// When the doors open.
+    case doors
+    case company
+    /// The number of people at a table.
+    case people
+    /// The adults and children in a hotel.
+    case guests
+    case telephone
+    case joinLink
+
+    /// Whether a message that tells it for the first time changes what people do.
+    var isNewsAtFirst: Bool {
+        switch self {
+        case .company, .people, .guests, .telephone: false
+        default: true
+        }
+    }
+}
+
+extension Reservation {
+    /// Returns the facts in which a new version differs from this one. One that it leaves out has not changed.
+    package func changedFacts(
+        in new: Reservation, language: BookingLanguage
+    ) -> [(fact: BookingFact, old: String?, new: String)] {
+        BookingFact.allCases.compactMap { fact in
+            let (before, after) = (text(of: fact, in: language), new.text(of: fact, in: language))
+            guard let after, !after.isEmpty, before != nil || fact.isNewsAtFirst else { return nil }
+            let isSame = before.map { fact.isSame($0, after) } ?? false
+            return isSame ? nil : (fact, before, after)
+        }
+    }
+
+    private func text(of fact: BookingFact, in language: BookingLanguage) -> String? {
+        switch fact {
+        case .departureGate: kind == .flight ? from?.platform : nil
+        case .arrivalGate: kind == .flight ? to?.platform : nil
+        case .departurePlatform: kind == .flight ? nil : from?.platform
+        case .arrivalPlatform: kind == .flight ? nil : to?.platform
+        case .departureTerminal: from?.terminal
+        case .arrivalTerminal: to?.terminal
+        case .boarding: kind == .event ? nil : boarding?.clockText
+        case .doors: kind == .event ? boarding?.clockText : nil
+        case .company: kind == .event ? nil : carrier
+        case .people: partySize.map(String.init)
+        case .guests: guests(in: language)
+        case .telephone: from?.telephone
+        case .joinLink: joinURL
+        }
+    }
+}
+
+extension BookingFact {
+    /// Whether two texts say the same. Writers differ in spaces and capitals, and name companies with or without their forms.
+    fileprivate func isSame(_ one: String, _ other: String) -> Bool {
+        guard self != .joinLink else { return one == other }
+        let (words, others) = (FoldedName.words(one).joined(), FoldedName.words(other).joined())
+        return words == others || self == .company && (words.contains(others) || others.contains(words))
+    }
+}
