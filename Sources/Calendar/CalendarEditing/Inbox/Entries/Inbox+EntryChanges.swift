@@ -231,7 +231,7 @@ extension Inbox {
         return found.map { ($0, times(of: $0)) }
     }
 
-    private func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {
+    func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {
         (try? record(of: item.text, master: nil, resolver)).map { ($0.start, $0.end) }
     }
 }
