@@ -41,13 +41,16 @@ extension Inbox {
         guard envelope.message.master?.isSeries ?? false, known.message?.master == nil, let first = outcome.entry,
             first.kind != .reply
         else { return outcome }
-        let present = try KnownInvitation(envelope.message, inbox: self, writer)
-        guard let entry = present.entry, entry.id == first.id,
-            let current = try current(
-                ReceivedMessage.read(entry.contents, limits: editor.limits), present, me: envelope.me,
-                now: writer.now()), isUsable(current, present),
-            var next = try settle(to: current, envelope, present, writer)
+        var present = try KnownInvitation(envelope.message, inbox: self, writer)
+        guard let entry = present.entry, entry.id == first.id else { return outcome }
+        let messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
+        guard let current = try current(messages, present, me: envelope.me, now: writer.now()),
+            isUsable(current, present)
         else { return outcome }
+        if try removeEnded(by: current, messages, present, writer) {
+            present = try KnownInvitation(envelope.message, inbox: self, writer)
+        }
+        guard var next = try settle(to: current, envelope, present, writer) else { return outcome }
         next.result = outcome.result
         next.changes = outcome.changes + next.changes
         if var entry = next.entry {
@@ -129,6 +132,31 @@ extension Inbox {
     /// Whether both what is known and what it becomes are a series that takes place.
     private func isUsable(_ current: SchedulingMessage, _ known: KnownInvitation) -> Bool {
         [current.master, known.message?.master].allSatisfy { $0.map { $0.isSeries && !$0.isCancelled } ?? false }
+    }
+
+    /// Removes the events of single occurrences whose messages do not count any more, and returns whether there are any. They were
+    /// added before their series.
+    private func removeEnded(
+        by current: SchedulingMessage, _ messages: [ReceivedMessage], _ known: KnownInvitation,
+        _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard let message = known.message, let series = current.master, let start = series.start,
+            try isChangeable(known, writer)
+        else { return false }
+        // Those of earlier versions have joined the series already.
+        let singles = messages.filter { $0.message.method != .cancel }.flatMap { received in
+            received.message.items.filter { $0.revision.sequence >= series.revision.sequence }
+                .compactMap(\.recurrenceID).map {
+                    SeriesStart(start).place(of: $0, received.message.resolver(editor.zones)).basicFormat
+                }
+        }
+        let ended = Set(singles).subtracting(places(of: current).keys).subtracting(places(of: message).keys)
+        let records = known.events.filter { ended.contains($0.recurrenceID) }
+        guard !records.isEmpty else { return false }
+        for record in records { try writer.deleteEvent(id: record.id) }
+        let after = try writer.series(calendar: records[0].calendarID, uid: records[0].uid)
+        _ = try Outbox.note(from: known.events, to: after, writer)
+        return true
     }
 
     /// Brings the entry and the event to what all messages say together; nil if they have it.
