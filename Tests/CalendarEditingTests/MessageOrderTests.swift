@@ -67,22 +67,52 @@ struct MessageOrderTests {
         [false, true])
     func longOrder(of example: Case, isAcceptedFirst: Bool) throws { try check(example, isAcceptedFirst) }
 
+    @Test(
+        "make the same events as in the order in which they were made, whatever they are",
+        arguments: 0..<tier(plain: 12, all: 400))
+    func random(seed: Int) throws {
+        var random = SeededNumbers(seed: UInt64(seed))
+        let words = ["S0"] + (1...Int.random(in: 3...6, using: &random)).map { Self.word($0, &random) }
+        let isAcceptedFirst = Bool.random(using: &random)
+        let expected = try shown(after: words, isAcceptedFirst)
+        for _ in 0..<4 {
+            let order = words.shuffled(using: &random)
+            try expectEqual(shown(after: order, isAcceptedFirst), expected, order.joined(separator: " "))
+        }
+    }
+
+    private static func word(_ sequence: Int, _ random: inout SeededNumbers) -> String {
+        let (day, hour) = ([8, 15, 22].randomElement(using: &random) ?? 8, Int.random(in: 13...17, using: &random))
+        return switch Int.random(in: 0..<8, using: &random) {
+        case 0, 1: "S\(sequence)"
+        case 2, 3: "S\(sequence)-\(day)"
+        case 4, 5: "O\(sequence):\(day)@\(hour)"
+        case 6: "O\(sequence):\(day)>@\(hour)"
+        default: "X\(sequence):\(day)"
+        }
+    }
+
     private func check(_ example: Case, _ isAcceptedFirst: Bool) throws {
         for order in Self.permutations(example.messages.split(separator: " ").map(String.init)) {
-            let fixture = try InboxFixture()
-            for (index, word) in order.enumerated() {
-                fixture.wait(until: Int64(index) * 60)
-                try fixture.receive(Self.message(word))
-                if isAcceptedFirst { try Self.accept(fixture) }
-            }
-            try Self.accept(fixture)
-            try expectFalse(fixture.events().isEmpty)
-            let shown = try fixture.query.occurrences(in: 0..<4_000_000_000).map { occurrence in
-                "\(occurrence.start.local.date.day)@\(occurrence.start.local.hour)\(occurrence.isCancelled ? "*" : "")"
-            }
-            expectEqual(shown.joined(separator: " "), example.shown, order.joined(separator: " "))
-            try expectEmpty(fixture.store.check().problems)
+            try expectEqual(shown(after: order, isAcceptedFirst), example.shown, order.joined(separator: " "))
         }
+    }
+
+    /// Returns what the calendar has after some messages.
+    private func shown(after order: [String], _ isAcceptedFirst: Bool) throws -> String {
+        let fixture = try InboxFixture()
+        for (index, word) in order.enumerated() {
+            fixture.wait(until: Int64(index) * 60)
+            try fixture.receive(Self.message(word))
+            if isAcceptedFirst { try Self.accept(fixture) }
+        }
+        try Self.accept(fixture)
+        try expectFalse(fixture.events().isEmpty)
+        try expectEmpty(fixture.store.check().problems)
+        return try fixture.query.occurrences(in: 0..<4_000_000_000).map { occurrence in
+            let local = occurrence.start.local
+            return "\(local.date.day)@\(local.hour)\(occurrence.isCancelled ? "*" : "")"
+        }.joined(separator: " ")
     }
 
     /// Accepts the series, or the first occurrence that is invited to, unless there is an event already.
