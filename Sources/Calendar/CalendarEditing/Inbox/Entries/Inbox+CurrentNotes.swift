@@ -46,7 +46,8 @@ extension Inbox {
             let item = update.items[""], !item.isCancelled,
             let new = try? record(of: item.text, master: nil, message.resolver(editor.zones))
         else { return [] }
-        return [ChangeNote(.added, nil, after: (new.start, new.end))]
+        let before = former.master.flatMap { times(of: $0, former.resolver(editor.zones)) }
+        return [ChangeNote(.added, nil, before: before, after: (new.start, new.end))]
     }
 
     /// Returns which occurrences were cancelled and take place again, because a new version of their series does not except
@@ -65,11 +66,12 @@ extension Inbox {
         let range = cancelled.filter { former[$0]?.isThisAndFuture ?? false }.min()
         return cancelled.compactMap { old -> ChangeNote? in
             if let range, old > range { return nil }
-            guard let name = former[old]?.recurrenceID,
+            guard let item = former[old], let name = item.recurrenceID,
                 let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled
             else { return nil }
+            let before = old == range ? nil : times(of: item, message.resolver(editor.zones))
             return ChangeNote(
-                .added, times(of: found).start, isThisAndFuture: old == range, after: times(of: found))
+                .added, times(of: found).start, isThisAndFuture: old == range, before: before, after: times(of: found))
         }
     }
 

@@ -23,7 +23,8 @@ extension Inbox {
         let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
-            ? noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
+            ? try notesOnSeries(of: envelope.message, known, writer)
+                + noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
                 + notes(on: singles, in: update, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
@@ -93,7 +94,7 @@ extension Inbox {
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
-            .filter { !isCancelled || $0.kind != .added || $0.occurrence != nil }
+            .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }
         guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
         else { return ChangeNote.adding(joined, to: text) }
         let old = joined.filter { !notes.contains($0) }

@@ -46,7 +46,9 @@ extension Inbox {
             let first = SchedulingDecision.Update(items: places(of: message))
             let singles = try singleOccurrences(before: first, known, me: me, writer)
             let exceptions = try exceptions(to: first.items[""], writer)
-            let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
+            let notes =
+                try notesOnSeries(of: message, known, writer) + notes(onFirst: message)
+                + notes(on: singles, in: first, message)
             var contents = ChangeNote.adding(notes, to: message.calendarText)
             if let earlier, earlier != sender { contents = EarlierSender.adding(earlier, to: contents) }
             contents = try withMessages(envelope, known, in: contents, writer)
