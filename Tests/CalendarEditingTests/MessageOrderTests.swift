@@ -69,7 +69,7 @@ struct MessageOrderTests {
 
     @Test(
         "make the same events as in the order in which they were made, whatever they are",
-        arguments: 0..<tier(plain: 12, all: 400))
+        arguments: 0..<tier(plain: 12, all: 100))
     func random(seed: Int) throws {
         var random = SeededNumbers(seed: UInt64(seed))
         let words = ["S0"] + (1...Int.random(in: 3...6, using: &random)).map { Self.word($0, &random) }
