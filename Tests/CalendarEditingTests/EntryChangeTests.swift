@@ -49,7 +49,7 @@ struct EntryChangeTests {
         if isAdded { try fixture.add() }
         try receive(Invitations.message("CANCEL", sequence: 1, stamp: 1, "STATUS:CANCELLED"))
         try receive(Invitations.message("REQUEST", sequence: 2, stamp: 2))
-        try expectEqual(changes(), ["added to 1 12"])
+        try expectEqual(changes(), ["added from 1 12 to 1 12"])
         try receive(Invitations.message("CANCEL", sequence: 3, stamp: 3, "STATUS:CANCELLED"))
         try expectEqual(changes(), [])
     }

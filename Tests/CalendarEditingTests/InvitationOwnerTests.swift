@@ -158,16 +158,16 @@ struct InvitationOwnerTests {
     @Test(
         "of the organizer about one occurrence count for the series that arrives later, in one entry",
         arguments: [
-            ("REQUEST", moved, ["1 12", "8 16", "15 12"], "moved"),
-            ("CANCEL", [eighth, "STATUS:CANCELLED"], ["1 12", "15 12"], "cancelled"),
-        ] as [(String, [String], [String], String)], [0, 1])
-    func exception(_ row: (method: String, lines: [String], shown: [String], said: String), sequence: Int) throws {
+            ("REQUEST", moved, ["1 12", "8 16", "15 12"], ["series", "moved"]),
+            ("CANCEL", [eighth, "STATUS:CANCELLED"], ["1 12", "15 12"], ["cancelled"]),
+        ] as [(String, [String], [String], [String])], [0, 1])
+    func exception(_ row: (method: String, lines: [String], shown: [String], said: [String]), sequence: Int) throws {
         try receive(boss, sequence, row.lines, method: row.method)
         try receive(boss, 0, [Self.weekly])
         let entry = try fixture.entry()
         expectEqual(entry.kind, .invitation)
         expectEqual(entry.state, .new)
-        expectEqual(fixture.inbox.changes(in: entry).map(\.kind.rawValue), [row.said])
+        expectEqual(fixture.inbox.changes(in: entry).map(\.kind.rawValue), row.said)
         _ = try fixture.write { try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0) }
         try expectEqual(shown(), row.shown)
         // A copy of the first message is no news.

@@ -60,6 +60,21 @@ struct SeriesAnswerTests {
     ]
     private static let place = "20270408T120000"
 
+    @Test("an answer to the series does not name all following occurrences if the user has answered one of them alone")
+    func aloneInRange() throws {
+        try fixture.receive(0, [Self.weekly])
+        let id = try fixture.entry().id
+        try answer(.accepted, id)
+        let from = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270408T120000"
+        try fixture.receive(1, [from] + Self.eighth.dropFirst() + ["LOCATION:Roof"])
+        try answer(.declined, at: "20270415T120000")
+        let mail = try answer(.tentative, id)
+        expectEqual(Self.named(mail), ["all tentative", "\(Self.place) tentative"])
+        let reply = try #require(SchedulingMessage(mail: mail.text, limits: Limits()))
+        expectFalse(reply.items.contains { $0.isThisAndFuture })
+        try expectEqual(answers(), ["1 tentative", "8 tentative", "15 declined"])
+    }
+
     @Test("an answer to the series leaves one to an occurrence as it is, in the calendar and in the mail")
     func alone() throws {
         try fixture.receive(0, [Self.weekly])

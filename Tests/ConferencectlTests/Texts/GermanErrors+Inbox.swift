@@ -77,7 +77,7 @@ enum InboxNewsSamples {
         }
         return [nil, at(1)].flatMap { occurrence in
             [false, true].flatMap { isThisAndFuture in
-                [nil, at(1), at(2), at(4)].flatMap { before in
+                [nil, at(1), at(2), at(3), at(4)].flatMap { before in
                     [nil, at(3)].map { after in
                         EntryChange(
                             kind: kind, occurrence: occurrence, isThisAndFuture: isThisAndFuture, before: before,
@@ -88,7 +88,9 @@ enum InboxNewsSamples {
         }
     }
 
-    private static let texts: [EntryChange] = [EntryChange.Kind.retitled, .relocated, .repeats].flatMap { kind in
+    private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .repeats, .series]
+
+    private static let texts: [EntryChange] = kindsOfTexts.flatMap { kind in
         [("a", "b"), (nil, "b"), ("a", nil)].flatMap { old, new in
             changes.prefix { $0.kind == changes[0].kind }.map { change in
                 EntryChange(

@@ -27,6 +27,28 @@ extension GermanSentences {
             ("The occurrence of {} has changed.", "Der Termin am {0} ist geändert."),
             ("The occurrences from {} on have changed.", "Die Termine ab {0} sind geändert."),
             ("An occurrence is added: {}.", "Ein Termin kommt hinzu: {0}."),
+            ("The occurrence of {} takes place again: {}.", "Der Termin am {0} findet wieder statt: {1}."),
+            (
+                "The occurrence of {} takes place again: {} instead of {}.",
+                "Der Termin am {0} findet wieder statt: {1} statt {2}."
+            ),
+            ("It takes place again: {} instead of {}.", "Er findet wieder statt: {0} statt {1}."),
+            (
+                "You have removed the occurrence of {} from your calendar; it has changed.",
+                "Der Termin am {0} ist aus dem Kalender entfernt; er hat sich geändert."
+            ),
+            (
+                "You have removed the occurrence of {} from your calendar; it is moved: from {} to {}.",
+                "Der Termin am {0} ist aus dem Kalender entfernt; er ist verlegt: von {1} auf {2}."
+            ),
+            (
+                "The series is added: {} occurrences, from {} on. Known before: {}.",
+                "Die Serie kommt hinzu: {0} Termine ab {1}. Schon bekannt: {2}."
+            ),
+            (
+                "The series is added, from {} on. Occurrences known before: {}.",
+                "Die Serie kommt hinzu, ab {0}. Schon bekannte Termine: {1}."
+            ),
             (
                 "The occurrence of {} stays at the time that you gave it.",
                 "Der Termin am {0} behält die selbst gewählte Zeit."

@@ -41,7 +41,8 @@ extension Inbox {
         let series = try key.map { try reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
         let numbers = [entry.changed, entry.sequence ?? -1, entry.stamp ?? -1].map(String.init)
         let parts = [entry.kind.rawValue, entry.state.rawValue] + numbers + answers(in: series, me: me)
-        return TextDigest.hexadecimal(of: parts.joined(separator: " ") + "\n" + entry.contents)
+        let contents = ReceivedMessage.removed(from: entry.contents)
+        return TextDigest.hexadecimal(of: parts.joined(separator: " ") + "\n" + contents)
     }
 
     /// Returns the user's answers in an event, each with its occurrence, as a version has them.

@@ -146,7 +146,7 @@ extension SchedulingContext {
         if let series = update.items[""] {
             let obsolete =
                 update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
-            update.obsolete = obsolete.filter { update.items[$0] == nil }
+            update.obsolete = (obsolete + leftOut(by: series, stored)).filter { update.items[$0] == nil }
         }
         let replaced = update.items.filter { $0.value.isThisAndFuture && !$0.value.isCancelled }
             .flatMap { obsolete(by: $0.value, from: $0.key, stored) }
@@ -155,7 +155,7 @@ extension SchedulingContext {
         return (.update(update), cautions)
     }
 
-    private func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {
+    func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {
         if let old = stored.times[place] { return old != ItemTimes(item, limits: limits, resolver: resolver) }
         return isMoved(item, from: stored.range(before: place)?.item, stored)
     }
@@ -215,12 +215,26 @@ extension SchedulingContext {
         }.map(\.key)
     }
 
-    /// Returns the cancelled occurrences that take place again, because a later version of the series does not leave them out.
-    private func revived(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
-        let excluded = Set(
+    /// Returns the detached occurrences that a later version of the series leaves out. What an earlier message says about them does
+    /// not count any more, also if a still later version has them again.
+    private func leftOut(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
+        let excluded = excluded(by: series, stored)
+        return stored.items.filter { place, item in
+            excluded.contains(place) && !item.isCancelled && !item.isThisAndFuture
+                && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
+        }.map(\.key)
+    }
+
+    private func excluded(by series: SchedulingItem, _ stored: StoredInvitation) -> Set<String> {
+        Set(
             ComponentText(series.text).properties("EXDATE").flatMap(\.times).map {
                 stored.place(of: $0.start, resolver)
             })
+    }
+
+    /// Returns the cancelled occurrences that take place again, because a later version of the series does not leave them out.
+    private func revived(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
+        let excluded = excluded(by: series, stored)
         return stored.items.filter { place, item in
             !place.isEmpty && item.isCancelled
                 && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false

@@ -28,6 +28,24 @@ extension SchedulingDecision {
     }
 }
 
+extension SchedulingDecision.Update {
+    /// Creates the update that makes an event what its messages say together, if one of them has arrived late.
+    ///
+    /// - Parameters:
+    ///   - items: the components that change, by RECURRENCE-ID as in ``items``.
+    ///   - message: all of the event by now.
+    package init(
+        settling items: [String: SchedulingItem], obsolete: [String], of message: SchedulingMessage,
+        over stored: StoredInvitation, limits: Limits, zones: ZoneDatabase
+    ) {
+        let context = SchedulingContext(
+            message: message, me: [], sender: nil, formerSender: nil, now: 0, limits: limits,
+            resolver: message.resolver(zones))
+        let rescheduled = items.filter { context.isRescheduled($0.value, at: $0.key, stored) }
+        self.init(items: items, rescheduled: Set(rescheduled.keys), obsolete: obsolete)
+    }
+}
+
 /// A message and its reader.
 struct SchedulingContext {
     let message: SchedulingMessage

@@ -50,7 +50,8 @@ extension Inbox {
                 throw ConferenceError.notInvited(title: first.title)
             }
             guard own.attendee(among: me) != nil, own.organizer != nil, !own.isOrganized(by: me) else { return nil }
-            return (record, organizer.item(for: own, at: record.recurrenceID, me: me))
+            let item = organizer.item(for: own, at: record.recurrenceID, me: me)
+            return (record, leaving(alone.places, item, at: record.recurrenceID))
         }
         guard let principal = concerned.first else { throw ConferenceError.notInvited(title: first.title) }
         let others =

@@ -62,6 +62,7 @@ extension Inbox {
         let own = present.filter { $0.value.attendee(among: me) != nil }
         guard !own.isEmpty else { return Self.sorted(present) }
         var items = own.filter { !alone.contains($0.key) }
+        for (place, item) in items { items[place] = leaving(alone, item, at: place) }
         guard present[""] != nil, let first = series.first else { return Self.sorted(items) }
         let organizer = try OrganizerVersion(
             of: series, reader.inboxEntries(ofEvent: first.uid, calendar: first.calendarID), self)
@@ -78,6 +79,13 @@ extension Inbox {
             in: series, besides: alone.union(present.keys), organizer, me: me, reader)
         items.merge(before) { present, _ in present }
         return Self.sorted(items)
+    }
+
+    /// Returns a component that an answer to a series names, so that occurrences which the user has answered alone keep that answer:
+    /// one for an occurrence and all following ones becomes one for the occurrence if it would cover them. The answer to the series
+    /// is one to the other following ones.
+    func leaving(_ alone: Set<String>, _ item: SchedulingItem, at place: String) -> SchedulingItem {
+        alone.contains { $0 > place } ? single(item) : item
     }
 
     /// Returns a component for an occurrence and all following ones, which only the user has made, as one for the occurrence. The

@@ -49,7 +49,8 @@ struct ChangeNote: Hashable {
         let others = unseen.filter { earlier in !new.contains { $0.replaces(earlier) } }
         // What was renamed and has its former name again has not changed.
         let changed = renewed.filter { ![.retitled, .relocated].contains($0.kind) || $0.oldText != $0.newText }
-        return Array((changed + others).prefix(most))
+        let all = changed + others
+        return Array((all.filter { $0.kind == .series } + all.filter { $0.kind != .series }).prefix(most))
     }
 
     private func isAboutSame(as other: ChangeNote) -> Bool {
@@ -114,5 +115,5 @@ struct ChangeNote: Hashable {
 
 extension EntryChange.Kind {
     /// Whether such a change can come with others of the same event or occurrence.
-    fileprivate var isOfOneProperty: Bool { [.retitled, .relocated, .ends, .repeats].contains(self) }
+    fileprivate var isOfOneProperty: Bool { [.retitled, .relocated, .ends, .repeats, .series].contains(self) }
 }

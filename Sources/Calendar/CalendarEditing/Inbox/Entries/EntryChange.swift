@@ -21,8 +21,14 @@ package struct EntryChange: Hashable, Sendable {
         case ends
         /// The series repeats at other times, or the event begins or ceases to repeat.
         case repeats
-        /// The series has an additional occurrence, or the event was cancelled and takes place after all.
+        /// The series has an additional occurrence, or the event or occurrence was cancelled and takes place after all. In the
+        /// second case, the time before is that at which it was cancelled.
         case added
+        /// The user has removed the occurrence, and its organizer has changed it. If it has moved, there is a new time.
+        case removed
+        /// The series of occurrences that were known before. The texts are the number of these, and that of all occurrences; nil
+        /// for a series without an end. The time is that of the first one.
+        case series
         /// The series has moved, and the occurrence stays where the user has moved it.
         case stays
         /// It has changed so much that the answer of the user does not count any more, and the organizer waits for another one.

@@ -20,9 +20,20 @@ extension EntryChange {
         case .cancelled:
             guard wasMovedBefore, let before else { return "The occurrence of \(name) is cancelled." }
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
-        case .moved, .changed, .added, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown,
+        case .removed:
+            guard let before, let after else {
+                return "You have removed the occurrence of \(name) from your calendar; it has changed."
+            }
+            let (old, new) = (span(before), span(after))
+            return "You have removed the occurrence of \(name) from your calendar; it is moved: from \(old) to \(new)."
+        case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown,
             .detail:
             guard kind == .moved, let before, let after else {
+                if kind == .added, !isThisAndFuture, let before, let after {
+                    return isElsewhere
+                        ? "The occurrence of \(name) takes place again: \(span(after)) instead of \(span(before))."
+                        : "The occurrence of \(name) takes place again: \(span(after))."
+                }
                 if kind == .added, isThisAndFuture { return "The occurrences from \(name) on take place again." }
                 if kind == .added { return "An occurrence is added: \(span(after ?? occurrence))." }
                 return isThisAndFuture
@@ -52,6 +63,11 @@ extension EntryChange {
         }
     }
 
+    /// Whether the times before and now are different.
+    private var isElsewhere: Bool {
+        before?.startInstant != after?.startInstant || before?.endInstant != after?.endInstant
+    }
+
     private func sentenceOnWholeEvent(_ span: (Occurrence) -> String) -> Sentence {
         let (before, after) = (before.map(span), after.map(span))
         if kind == .ends { return sentenceOnEnd(before, after) }
@@ -61,6 +77,7 @@ extension EntryChange {
         }
         switch kind {
         case .seat, .traveller, .endKnown, .detail: return sentenceOnBooking(span)
+        case .series: return sentenceOnSeries(after)
         default: break
         }
         if kind == .behind {
@@ -68,11 +85,21 @@ extension EntryChange {
                 ?? "Your calendar does not have this change."
         }
         if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
+        if kind == .added, let before, let after, isElsewhere {
+            return "It takes place again: \(after) instead of \(before)."
+        }
         if kind == .added { return after.map { "It takes place again: \($0)." } ?? "It takes place again." }
         if let words = wordsOnText { return "It has changed: \(words)." }
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }
         return kind == .proposed ? "Proposed: \(after) instead of \(before)." : "Moved from \(before) to \(after)."
+    }
+
+    /// The series of occurrences that were known before.
+    private func sentenceOnSeries(_ first: String?) -> Sentence {
+        let (first, known) = (first ?? "", oldText ?? "0")
+        guard let newText else { return "The series is added, from \(first) on. Occurrences known before: \(known)." }
+        return "The series is added: \(newText) occurrences, from \(first) on. Known before: \(known)."
     }
 
     /// What has changed in a booking besides its times.

@@ -46,7 +46,8 @@ extension Inbox {
             let item = update.items[""], !item.isCancelled,
             let new = try? record(of: item.text, master: nil, message.resolver(editor.zones))
         else { return [] }
-        return [ChangeNote(.added, nil, after: (new.start, new.end))]
+        let before = former.master.flatMap { times(of: $0, former.resolver(editor.zones)) }
+        return [ChangeNote(.added, nil, before: before, after: (new.start, new.end))]
     }
 
     /// Returns which occurrences were cancelled and take place again, because a new version of their series does not except
@@ -65,11 +66,33 @@ extension Inbox {
         let range = cancelled.filter { former[$0]?.isThisAndFuture ?? false }.min()
         return cancelled.compactMap { old -> ChangeNote? in
             if let range, old > range { return nil }
-            guard let name = former[old]?.recurrenceID,
+            guard let item = former[old], let name = item.recurrenceID,
                 let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled
             else { return nil }
+            let before = old == range ? nil : times(of: item, message.resolver(editor.zones))
             return ChangeNote(
-                .added, times(of: found).start, isThisAndFuture: old == range, after: times(of: found))
+                .added, times(of: found).start, isThisAndFuture: old == range, before: before, after: times(of: found))
+        }
+    }
+
+    /// Returns which occurrences take place as their series plans again, because what an earlier message has changed in them does not
+    /// count any more. If the series itself has moved, its new time says this.
+    func notesOnEnding(
+        _ update: SchedulingDecision.Update, _ items: [String: SchedulingItem], _ known: KnownInvitation,
+        _ resolver: ZoneResolver
+    ) -> [ChangeNote] {
+        guard let message = known.message, !update.rescheduled.contains(""),
+            !update.items.contains(where: { $0.value.isThisAndFuture }),
+            let (version, place) = successor(of: known, in: items, resolver)
+        else { return [] }
+        let (former, lookup) = (places(of: message), editor.lookup(resolver))
+        return update.obsolete.compactMap { old -> ChangeNote? in
+            guard let item = former[old], !item.isCancelled, !item.isThisAndFuture, let name = item.recurrenceID,
+                let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled,
+                let before = times(of: item, message.resolver(editor.zones)),
+                resolver.differs(before, from: times(of: found))
+            else { return nil }
+            return ChangeNote(.moved, times(of: found).start, before: before, after: times(of: found))
         }
     }
 
@@ -104,11 +127,19 @@ extension Inbox {
     func withFollowers(
         _ update: SchedulingDecision.Update, _ known: KnownInvitation
     ) throws -> SchedulingDecision.Update {
-        guard let new = update.items[""], let message = known.message, let old = message.master, new.isSeries,
-            old.isSeries
+        guard let new = update.items[""], let message = known.message, message.master?.isSeries ?? false, new.isSeries
         else { return update }
         var result = update
         result.items.merge(cancellations(waitingFor: new, update, message, known)) { own, _ in own }
+        return try followers(of: result, in: message)
+    }
+
+    /// Returns a new version of a series with the single occurrences of the former one that get its title and the like.
+    func followers(
+        of update: SchedulingDecision.Update, in message: SchedulingMessage
+    ) throws -> SchedulingDecision.Update {
+        guard let new = update.items[""], let old = message.master, new.isSeries, old.isSeries else { return update }
+        var result = update
         for (place, item) in places(of: message)
         where !place.isEmpty && !item.isCancelled && !update.obsolete.contains(place) && update.items[place] == nil {
             let text = InvitationMerge.following(item.text, from: old.text, to: new.text)

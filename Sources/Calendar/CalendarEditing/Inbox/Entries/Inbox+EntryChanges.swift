@@ -60,6 +60,7 @@ extension Inbox {
         let resolver = message.resolver(editor.zones)
         let former = former(known)
         let invited = invitedSeries(known.events, base: base(of: known.entry))
+        let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
         let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
         return update.items.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
             let before = occurrence(place, known)
@@ -72,7 +73,7 @@ extension Inbox {
                 times = plan
             }
             let isMoved = times.map { resolver.differs($0, from: after) } ?? false
-            let name = place.isEmpty ? nil : item.recurrenceID ?? item.start
+            let name = place.isEmpty ? nil : name(of: place, in: names) ?? item.recurrenceID ?? item.start
             if item.isCancelled {
                 let isKnown = before?.found.isCancelled ?? false
                 return place.isEmpty || isKnown ? [] : [ChangeNote(.cancelled, name, before: times)]
@@ -94,7 +95,17 @@ extension Inbox {
                 ? []
                 : notes(
                     onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
-            if let before, before.found.isCancelled { return [ChangeNote(.added, name, after: after)] }
+            if let before, before.found.isCancelled {
+                return [ChangeNote(.added, name, before: before.times, after: after)]
+            }
+            if before == nil, !known.events.isEmpty, !item.isThisAndFuture,
+                let planned = former.lookup.occurrence(named: place, of: former.series), !planned.isCancelled
+            {
+                // The calendar does not get it back.
+                let plan = self.times(of: planned)
+                let isMoved = resolver.differs(plan, from: after)
+                return [ChangeNote(.removed, name, before: plan, after: isMoved ? after : nil)]
+            }
             guard isMoved || master == nil else { return texts }
             let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed
             if kind == .changed, !texts.isEmpty { return texts }
@@ -147,9 +158,13 @@ extension Inbox {
 
     /// Returns which occurrences are cancelled; none for the whole event.
     func notes(_ cancellations: [SchedulingDecision.Cancellation], _ known: KnownInvitation) -> [ChangeNote] {
-        cancellations.compactMap { cancellation in
+        let former = former(known)
+        let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
+        return cancellations.compactMap { cancellation in
             let place = cancellation.place
-            guard !place.recurrenceID.isEmpty, let name = cancellation.item.recurrenceID else { return nil }
+            guard !place.recurrenceID.isEmpty,
+                let name = name(of: place.recurrenceID, in: names) ?? cancellation.item.recurrenceID
+            else { return nil }
             return ChangeNote(
                 .cancelled, name, isThisAndFuture: place.isThisAndFuture,
                 before: place.isThisAndFuture ? nil : times(of: place.recurrenceID, known))
@@ -195,6 +210,17 @@ extension Inbox {
 
     // MARK: -
 
+    /// Returns the time that a series plans for an occurrence; nil if there is no series. Messages may name the occurrence by its
+    /// day alone, or in another time zone.
+    private func name(of place: String, in former: FormerSeries) -> EventTime? {
+        guard let master = former.series.first(where: { $0.recurrenceID.isEmpty }),
+            let local = EventTime(basicFormat: place)?.local
+        else { return nil }
+        var time = master.start
+        time.local = local
+        return portable(time, former.lookup.resolver.instant(of: time))
+    }
+
     /// Returns when an occurrence takes place without what the user has changed in it alone; nil if it is as it was received.
     ///
     /// - Parameter isThisAndFuture: whether the following occurrences are meant, too.
@@ -231,7 +257,7 @@ extension Inbox {
         return found.map { ($0, times(of: $0)) }
     }
 
-    private func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {
+    func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {
         (try? record(of: item.text, master: nil, resolver)).map { ($0.start, $0.end) }
     }
 }

@@ -24,13 +24,13 @@ extension Inbox {
 
     /// Returns the times of an occurrence in zones that every message knows.
     func times(of occurrence: Occurrence) -> ChangeNote.Times {
-        func portable(_ time: EventTime, _ instant: Int64) -> EventTime {
-            guard let name = time.zoneName, editor.zones.rules(ofLocation: name) == nil else { return time }
-            return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
-        }
-        return (
-            portable(occurrence.start, occurrence.startInstant), portable(occurrence.end, occurrence.endInstant)
-        )
+        (portable(occurrence.start, occurrence.startInstant), portable(occurrence.end, occurrence.endInstant))
+    }
+
+    /// Returns a time in a zone that every message knows.
+    func portable(_ time: EventTime, _ instant: Int64) -> EventTime {
+        guard let name = time.zoneName, editor.zones.rules(ofLocation: name) == nil else { return time }
+        return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
     }
 
     // MARK: Titles and places
@@ -139,7 +139,7 @@ extension Inbox {
         return items.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
             let planned = lookup.occurrence(named: place, of: [master])
             let before = planned.map { times(of: $0) }
-            let name = item.recurrenceID ?? item.start
+            let name = before?.start ?? item.recurrenceID ?? item.start
             if item.isCancelled { return before == nil ? [] : [ChangeNote(.cancelled, name, before: before)] }
             guard let new = try? record(of: item.text, master: nil, resolver) else { return [] }
             let after = (new.start, new.end)

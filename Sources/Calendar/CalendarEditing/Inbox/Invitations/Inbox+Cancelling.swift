@@ -20,15 +20,11 @@ extension Inbox {
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
-        for cancellation in all {
-            let place = cancellation.place
-            if !place.isThisAndFuture { try handOver(place.recurrenceID, in: &items, resolver) }
-            try mark(cancellation, in: &items, besides: own, resolver)
-        }
+        try mark(all, in: &items, besides: own, resolver)
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
-        let contents = try self.contents(items, envelope.message, known, changes)
+        let contents = try self.contents(items, envelope, known, changes, writer)
         var outcome = try enter(
             envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: true, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
@@ -60,6 +56,18 @@ extension Inbox {
     }
 
     // MARK: -
+
+    /// Marks what cancellations are about in all that is known of an invitation, by RECURRENCE-ID.
+    func mark(
+        _ cancellations: [SchedulingDecision.Cancellation], in items: inout [String: SchedulingItem],
+        besides own: Set<String>, _ resolver: ZoneResolver
+    ) throws {
+        for cancellation in cancellations {
+            let place = cancellation.place
+            if !place.isThisAndFuture { try handOver(place.recurrenceID, in: &items, resolver) }
+            try mark(cancellation, in: &items, besides: own, resolver)
+        }
+    }
 
     /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
     func mark(

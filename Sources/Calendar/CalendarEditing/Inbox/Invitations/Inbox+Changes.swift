@@ -9,30 +9,30 @@ import Scheduling
 // New versions and cancellations of invitations.
 extension Inbox {
     /// Takes over a new version, in the inbox and in the calendar if the event is there.
+    ///
+    /// - Parameter settled: all components of the event by now, if the new version is not that of the message alone.
     func apply(
         _ message: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation,
-        _ writer: borrowing StoreWriter
+        settled: [String: SchedulingItem]? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        let update = try withFollowers(message, known)
+        let update = try settled == nil ? withFollowers(message, known) : message
         var items = known.message.map { places(of: $0) } ?? [:]
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
-        for place in update.obsolete { items[place] = nil }
-        for (place, item) in update.items {
-            if !item.isThisAndFuture { try handOver(place, in: &items, resolver) }
-            items[place] = try item.named(place, limits: editor.limits)
-        }
+        if let settled { items = settled } else { try take(update, into: &items, resolver) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
         let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
-            ? noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
+            ? try notesOnSeries(of: envelope.message, known, writer)
+                + noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
                 + notes(on: singles, in: update, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
+                + notesOnEnding(update, items, known, envelope.message.resolver(editor.zones))
         let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
         let contents = try RemovedGuest.noting(
             RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
-            in: self.contents(items, envelope.message, known, changes))
+            in: self.contents(items, envelope, known, changes, writer))
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty, writer)
@@ -56,10 +56,29 @@ extension Inbox {
 
     // MARK: -
 
-    /// Returns all that is known of an invitation, as one message, with what the newest messages have changed.
+    /// Writes the components of a new version into all that is known of an invitation, by RECURRENCE-ID.
+    func take(
+        _ update: SchedulingDecision.Update, into items: inout [String: SchedulingItem], _ resolver: ZoneResolver
+    ) throws {
+        for place in update.obsolete { items[place] = nil }
+        for (place, item) in update.items {
+            if !item.isThisAndFuture { try handOver(place, in: &items, resolver) }
+            items[place] = try item.named(place, limits: editor.limits)
+        }
+    }
+
+    /// Returns all that is known of an invitation, as one message, with what the newest messages have changed, and with the messages
+    /// that it was made from.
     ///
     /// - Throws: `tooManyChangedOccurrences`.
     func contents(
+        _ items: [String: SchedulingItem], _ envelope: Envelope, _ known: KnownInvitation, _ notes: [ChangeNote],
+        _ writer: borrowing StoreWriter
+    ) throws -> String {
+        try withMessages(envelope, known, in: contents(items, envelope.message, known, notes), writer)
+    }
+
+    private func contents(
         _ items: [String: SchedulingItem], _ message: SchedulingMessage, _ known: KnownInvitation, _ notes: [ChangeNote]
     ) throws -> String {
         guard items.count <= editor.limits.itemsPerMessage else {
@@ -75,7 +94,7 @@ extension Inbox {
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
-            .filter { !isCancelled || $0.kind != .added || $0.occurrence != nil }
+            .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }
         guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
         else { return ChangeNote.adding(joined, to: text) }
         let old = joined.filter { !notes.contains($0) }

@@ -109,7 +109,7 @@ extension Inbox {
             }
             master = record
         }
-        if succession == nil, written.ranges.isEmpty {
+        if succession == nil, written.ranges.isEmpty || old == nil {
             for record in series where obsolete.contains(record.recurrenceID) {
                 try writer.deleteEvent(id: record.id)
             }

@@ -28,16 +28,30 @@ extension Inbox {
         let decision = SchedulingDecision.decide(
             message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
             limits: editor.limits, zones: editor.zones)
-        switch decision.action {
+        if let outcome = try settled(envelope, known, decision.action, writer) { return outcome }
+        let outcome = try receive(envelope, known, decision.action, earlier: yielded?.earlier, writer)
+        return try settled(outcome, envelope, known, writer)
+    }
+
+    /// Does what was decided about a message.
+    ///
+    /// - Parameter earlier: the address of somebody else who has used the UID before.
+    private func receive(
+        _ envelope: Envelope, _ known: KnownInvitation, _ action: SchedulingDecision.Action, earlier: String?,
+        _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        let (message, me, sender) = (envelope.message, envelope.me, envelope.sender)
+        switch action {
         case .new:
             let first = SchedulingDecision.Update(items: places(of: message))
             let singles = try singleOccurrences(before: first, known, me: me, writer)
             let exceptions = try exceptions(to: first.items[""], writer)
-            let notes = notes(onFirst: message) + notes(on: singles, in: first, message)
+            let notes =
+                try notesOnSeries(of: message, known, writer) + notes(onFirst: message)
+                + notes(on: singles, in: first, message)
             var contents = ChangeNote.adding(notes, to: message.calendarText)
-            if let earlier = yielded?.earlier, earlier != sender {
-                contents = EarlierSender.adding(earlier, to: contents)
-            }
+            if let earlier, earlier != sender { contents = EarlierSender.adding(earlier, to: contents) }
+            contents = try withMessages(envelope, known, in: contents, writer)
             var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
             try follow(singles, first, message, [], writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
@@ -52,15 +66,17 @@ extension Inbox {
             return try noteStranger(answer, envelope, known, writer)
         case .proposalDeclined: return try note(envelope, known, writer)
         case .duplicate, .older:
+            try keepMessage(envelope, known, writer)
             var outcome = try InboxOutcome(
-                decision.action == .older ? .older : .unchanged, noted(message, by: sender, writer) ?? known.entry)
+                action == .older ? .older : .unchanged, noted(message, by: sender, writer) ?? known.entry)
             outcome.title = known.events.first?.title ?? message.principal.title
             return outcome
         case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
         case .unknownEvent:
             guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }
             // Kept, so that its invitation, which may arrive later, is known to be older.
-            return try enter(envelope, as: .cancellation, known, contents: message.calendarText, state: .done, writer)
+            let contents = try withMessages(envelope, known, in: message.calendarText, writer)
+            return try enter(envelope, as: .cancellation, known, contents: contents, state: .done, writer)
         }
     }
 
@@ -71,6 +87,8 @@ extension Inbox {
         var me: [String]
         var sender: String?
         var subject: String?
+        /// The message as it was received, if ``message`` is what all messages of the series say together.
+        var received: ReceivedMessage?
     }
 
     /// Writes the entry of a message.

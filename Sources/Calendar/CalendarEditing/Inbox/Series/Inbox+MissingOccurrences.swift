@@ -48,7 +48,7 @@ extension Inbox {
             try mark(cancellation, in: &items, besides: [], message.resolver(editor.zones))
         }
         let isBehind = entry.isBehind
-        entry.contents = try contents(items, envelope.message, known, [])
+        entry.contents = try contents(items, envelope, known, [], writer)
         entry = try writer.update(entry)
         if let key = entry.event, key.identifier != nil, !isBehind {
             try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)

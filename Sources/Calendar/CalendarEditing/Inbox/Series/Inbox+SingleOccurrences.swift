@@ -59,6 +59,44 @@ extension Inbox {
         }
     }
 
+    /// Returns that the series of occurrences which were known before is there now.
+    func notesOnSeries(
+        of message: SchedulingMessage, _ known: KnownInvitation, _ writer: borrowing StoreWriter
+    ) throws -> [ChangeNote] {
+        let resolver = message.resolver(editor.zones)
+        guard let item = message.master, item.isSeries, !item.isCancelled, !known.hasMaster,
+            let master = try? record(of: item.text, master: nil, resolver)
+        else { return [] }
+        let start = SeriesStart(master)
+        let inCalendar = known.events.compactMap { record in
+            ComponentText(record.text).property("RECURRENCE-ID")?.time.map {
+                start.place(of: $0, editor.resolver.bound(to: record.zoneSet))
+            }
+        }
+        let identities = KnownInvitation.identity(uid: item.uid, "")
+        let inEntries = try writer.inboxEntries(identityBeginningWith: identities).flatMap { entry in
+            guard entry.kind != .cancellation, let single = try? self.message(entry), single.master == nil,
+                message.hasOrganizer(of: single)
+            else { return [EventTime]() }
+            return single.items.compactMap(\.recurrenceID).map {
+                start.place(of: $0, single.resolver(editor.zones))
+            }
+        }
+        let places = Set((inCalendar + inEntries).map(\.basicFormat))
+        guard !places.isEmpty else { return [] }
+        let series = records(of: self.places(of: message), resolver)
+        let instances = SeriesInstances(master, series, limits: editor.limits, resolver)
+        guard let first = instances.first(from: SeriesInstances.earliest) else { return [] }
+        let isBounded = ComponentText(master.text).properties("RRULE").allSatisfy {
+            RuleText($0.value)?.isBounded ?? false
+        }
+        let count = isBounded ? instances.places(SeriesInstances.earliest...SeriesInstances.latest).count : nil
+        return [
+            ChangeNote(
+                .series, nil, after: times(of: first), oldText: "\(places.count)", newText: count.map { "\($0)" })
+        ]
+    }
+
     /// Returns the RECURRENCE-ID of a message about one occurrence, in the time of its series.
     private func place(ofOccurrence message: SchedulingMessage, _ known: KnownInvitation) -> String? {
         guard message.master == nil, message.items.count == 1, let name = message.items[0].recurrenceID else {

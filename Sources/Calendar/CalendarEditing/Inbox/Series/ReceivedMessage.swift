@@ -1,0 +1,101 @@
+import ConferenceModel
+import ICalendar
+import Scheduling
+
+/// A message of the organizer about a series that an entry was made from, in a component that only the inbox knows.
+///
+/// What messages about a series and its occurrences say together depends on the order in which they were made. An entry keeps
+/// them, so that one that arrives late counts where it belongs.
+struct ReceivedMessage: Hashable {
+    let message: SchedulingMessage
+    /// The address in the mail's From; nil if the message did not come by mail.
+    let sender: String?
+
+    private static let component = "X-CONFERENCE-MESSAGE"
+    /// How many of them an entry has, and how long they are together, in bytes.
+    static let most = 24
+    static let mostBytes = 98_304
+
+    init(_ message: SchedulingMessage, sender: String?) {
+        (self.message, self.sender) = (message, sender)
+    }
+
+    var length: Int { (message.items.map(\.text) + message.zones).reduce(0) { $0 + $1.utf8.count } }
+
+    /// Returns whether the message says something about occurrences.
+    static func concernsSeries(_ message: SchedulingMessage) -> Bool {
+        message.items.contains { $0.isSeries || $0.recurrenceID != nil }
+    }
+
+    // MARK: Order
+
+    /// Returns messages in the order in which they were made: by SEQUENCE and DTSTAMP, the series before its occurrences.
+    ///
+    /// A cancellation whose SEQUENCE is too low, as some servers write it, follows the versions that were made before it.
+    static func inOrder(_ messages: [ReceivedMessage]) -> [ReceivedMessage] {
+        var sorted = messages.filter { $0.message.method != .cancel }.sorted { $0.precedes($1) }
+        for cancellation in messages.filter({ $0.message.method == .cancel }).sorted(by: { $0.precedes($1) }) {
+            let last = sorted.lastIndex { cancellation.cancels($0) }
+            sorted.insert(cancellation, at: last.map { $0 + 1 } ?? 0)
+        }
+        return sorted
+    }
+
+    private func precedes(_ other: ReceivedMessage) -> Bool {
+        func key(_ message: SchedulingMessage) -> (Int, Int64, Int, String) {
+            let revision = message.revision
+            return (
+                revision.sequence, revision.stamp ?? .min, message.master == nil ? 1 : 0,
+                message.items.map(\.text).joined()
+            )
+        }
+        return key(message) < key(other.message)
+    }
+
+    private func cancels(_ other: ReceivedMessage) -> Bool {
+        let (own, known) = (message.revision, other.message.revision)
+        guard own.order(to: known) == .older, other.message.method != .cancel else {
+            return own.order(to: known) != .older
+        }
+        guard let stamp = own.stamp, let before = known.stamp else { return false }
+        return stamp > before
+    }
+
+    // MARK: As a text
+
+    /// Returns the contents of an entry with messages in place of those that they have.
+    static func replacing(_ messages: [ReceivedMessage], in contents: String) -> String {
+        EntryContents.adding(messages.map(\.text).joined(), to: removed(from: contents))
+    }
+
+    /// Returns the contents of an entry without the messages that it was made from.
+    static func removed(from contents: String) -> String {
+        guard contents.contains("BEGIN:\(component)\r\n") else { return contents }
+        var text = ComponentText(contents)
+        text.setComponents(component, to: [])
+        return text.text
+    }
+
+    /// Returns the messages in the contents of an entry.
+    static func read(_ contents: String, limits: Limits) -> [ReceivedMessage] {
+        guard contents.contains("BEGIN:\(component)\r\n") else { return [] }
+        return ComponentText(contents).components(component).compactMap { ReceivedMessage($0, limits: limits) }
+    }
+
+    private var text: String {
+        var head = [ContentLine("METHOD", value: message.method.rawValue)]
+        if let sender { head.append(ContentLine("SENDER", value: TextEscaping.escaped(sender))) }
+        let parts = head.map(\.serialized) + message.zones + message.items.map(\.text)
+        return "BEGIN:\(Self.component)\r\n" + parts.joined() + "END:\(Self.component)\r\n"
+    }
+
+    private init?(_ text: String, limits: Limits) {
+        let component = ComponentText(text)
+        let items = component.components("VEVENT").compactMap { try? SchedulingItem($0, limits: limits) }
+        guard let method = component.property("METHOD").flatMap({ SchedulingMethod(rawValue: $0.word) }),
+            let message = SchedulingMessage(
+                method: method, items: items, zones: component.components("VTIMEZONE"))
+        else { return nil }
+        self.init(message, sender: component.property("SENDER").map { TextEscaping.unescaped($0.value) })
+    }
+}

@@ -1,0 +1,104 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("What is said about an occurrence of a series")
+struct OccurrenceNewsTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture() }
+
+    /// Receives messages as ``MessageOrderTests`` writes them.
+    @discardableResult
+    private func receive(_ words: String) throws -> InboxOutcome? {
+        var last: InboxOutcome?
+        for word in words.split(separator: " ") { last = try fixture.receive(MessageOrderTests.message(String(word))) }
+        return last
+    }
+
+    private func accept() throws {
+        let id = try #require(try fixture.entries().first).id
+        _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+    }
+
+    /// Each change as a sentence, with days of April and hours.
+    private static func said(_ outcome: InboxOutcome?) -> [String] {
+        func time(_ occurrence: Occurrence) -> String {
+            "\(occurrence.start.local.date.day)@\(occurrence.start.isDate ? "-" : "\(occurrence.start.local.hour)")"
+        }
+        return outcome?.changes.map { "\($0.sentence(start: time, span: time))" } ?? []
+    }
+
+    private static let names = [
+        "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "RECURRENCE-ID;VALUE=DATE:20270408",
+        "RECURRENCE-ID:20270408T120000", "RECURRENCE-ID:20270408T100000Z",
+    ]
+
+    @Test("that is cancelled under another name: not that it was moved before", arguments: names, [false, true])
+    func name(name: String, isAdded: Bool) throws {
+        try receive("S0")
+        if isAdded { try accept() }
+        let outcome = try fixture.receive(1, [name, "STATUS:CANCELLED"], method: "CANCEL")
+        expectEqual(Self.said(outcome), ["The occurrence of 8@12 is cancelled."])
+        expectEqual(outcome.changes.first?.wasMovedBefore, false)
+    }
+
+    @Test(
+        "that takes place again: when, and when it was cancelled",
+        arguments: [
+            ("S0 X1:8 O2:8@16", "The occurrence of 8@12 takes place again: 8@16 instead of 8@12."),
+            ("S0 X1:8 O2:8@12", "The occurrence of 8@12 takes place again: 8@12."),
+            ("S0 O1:8@16 X2:8 O3:8@17", "The occurrence of 8@12 takes place again: 8@17 instead of 8@16."),
+            ("S0 O1:8@16 X2:8 S3", "The occurrence of 8@12 takes place again: 8@12 instead of 8@16."),
+            ("S0 O1:8@16 S2-8 S3", "An occurrence is added: 8@12."),
+            ("S0 O1:8@16 S3 S2-8", "The occurrence of 8@12 is moved: from 8@16 to 8@12."),
+        ], [false, true])
+    func again(_ row: (messages: String, said: String), isAdded: Bool) throws {
+        let words = row.messages.split(separator: " ").map(String.init)
+        try receive(words[0])
+        if isAdded { try accept() }
+        for word in words[1..<words.count - 1] { try receive(word) }
+        try expectEqual(Self.said(receive(words[words.count - 1])), [row.said])
+    }
+
+    @Test("that the user has removed: that it is changed, and not that it is added", arguments: [12, 16])
+    func removed(hour: Int) throws {
+        try receive("S0")
+        try accept()
+        let occurrence = try fixture.query.occurrences(in: 0..<4_000_000_000)[1]
+        _ = try fixture.write {
+            try fixture.editor.remove(occurrence, ofEvent: occurrence.event.identifier, span: .thisEvent, $0)
+        }
+        let outcome = try receive("O1:8@\(hour)")
+        let end = hour == 12 ? "has changed." : "is moved: from 8@12 to 8@16."
+        expectEqual(Self.said(outcome), ["You have removed the occurrence of 8@12 from your calendar; it \(end)"])
+        try expectEqual(fixture.query.occurrences(in: 0..<4_000_000_000).map(\.start.local.date.day), [1, 15, 22])
+    }
+
+    @Test(
+        "that was known before its series: how many others there are",
+        arguments: [
+            ("O0:8@12 S1", ["The series is added: 4 occurrences, from 1@12 on. Known before: 1."]),
+            (
+                "O0:8@12 O0:15@16 S1/3",
+                [
+                    "The series is added: 3 occurrences, from 1@12 on. Known before: 2.",
+                    "The occurrence of 15@12 is moved: from 15@16 to 15@12.",
+                ]
+            ),
+        ], [false, true])
+    func series(_ row: (messages: String, said: [String]), isAdded: Bool) throws {
+        let words = row.messages.split(separator: " ").map(String.init)
+        for word in words.dropLast() {
+            try receive(word)
+            if isAdded, try fixture.events().isEmpty { try accept() }
+        }
+        try expectEqual(Self.said(receive(words[words.count - 1])), row.said)
+    }
+}
