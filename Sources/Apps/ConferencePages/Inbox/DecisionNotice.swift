@@ -15,6 +15,8 @@ struct DecisionNotice {
 
     enum Decision: String {
         case added, accepted, tentative, declined, ignored, seen, reopened, undone
+        /// The proposal of a guest was accepted before.
+        case acceptedBefore
         /// The mail program has got the answer, the person has sent it, or does not want it sent.
         case sending, sent, dropped
     }

@@ -122,8 +122,9 @@ struct EntryAction {
         guard answer != .tentative else { throw ConferenceError.badPageAddress("do", answer.rawValue) }
         let me = try desk.everyAddress(in: store)
         // The form may be sent twice.
-        guard try store.inboxEntry(id: number)?.needsLook ?? true else {
-            return .redirect(to: ShownEntry.address(number))
+        if let entry = try store.inboxEntry(id: number), !entry.needsLook {
+            let isAccepted = try answer == .accepted && desk.inbox.isAccepted(proposal: entry, store)
+            return .redirect(to: isAccepted ? way(.acceptedBefore) : ShownEntry.address(number))
         }
         if answer == .declined {
             let message = try store.write(recording: false) { writer in

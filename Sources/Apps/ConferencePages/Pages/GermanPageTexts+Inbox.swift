@@ -87,6 +87,7 @@ extension GermanPageTexts {
         ("You have not answered yet.", "Noch nicht beantwortet."),
         ("Added to your calendar", "Zum Kalender hinzugefügt"),
         ("Accepted", "Zugesagt"),
+        ("You have accepted this proposal already.", "Dieser Vorschlag ist schon angenommen."),
         ("Answered “maybe”", "Mit „vielleicht“ beantwortet"),
         ("Declined", "Abgelehnt"),
         ("Ignored", "Ignoriert"),

@@ -125,6 +125,7 @@ extension PageTexts {
         return switch decision {
         case .added: titled(text("Added to your calendar"))
         case .accepted: titled(text("Accepted"))
+        case .acceptedBefore: text("You have accepted this proposal already.")
         case .tentative: titled(text("Answered “maybe”"))
         case .declined: titled(text("Declined"))
         case .ignored: titled(text("Ignored"))
