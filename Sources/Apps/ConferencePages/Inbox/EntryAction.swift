@@ -70,7 +70,7 @@ struct EntryAction {
                 return try desk.inbox.reopen(entry: number, $0)
             }
             let known = wasDeclined ? try desk.inbox.answerKnown(ofEntry: number, store) : nil
-            return .redirect(to: KnownAnswer.address(way(.reopened), known))
+            return .redirect(to: KnownAnswers.address(way(.reopened), known.map { [$0] } ?? []))
         default: throw ConferenceError.badPageAddress("do", word)
         }
     }
@@ -104,7 +104,8 @@ struct EntryAction {
         desk.deliver(answered.saved?.notes ?? [], in: store)
         desk.send(answered.message, in: store)
         store.changes.announce()
-        return .redirect(to: way(DecisionNotice.Decision(answer), change))
+        let page = way(DecisionNotice.Decision(answer), change)
+        return .redirect(to: KeptAnswers.address(page, answered.saved, answer, desk, me: me))
     }
 
     /// Whether the person has given this answer already.

@@ -84,7 +84,15 @@ extension JSONObject {
             """
             answer string The answer: accepted, tentative or declined.
             eventChanged boolean Whether an event was added or changed.
+            keptAnswers [KeptAnswer] The occurrences of an answered series that keep another answer, because they were answered alone.
             mails [Mail] The answer to the organizer.
+            """),
+        JSONObject(
+            "KeptAnswer", "An occurrence that keeps its own answer, although its series has got another one.",
+            """
+            reference string The reference that commands take as EVENT.
+            start time The start.
+            answer string The answer: accepted, tentative or declined.
             """),
         JSONObject(
             "InboxCount", "The number of new entries in the inbox.",
