@@ -133,6 +133,7 @@ enum InboxNewsSamples {
             "one occurrence of a series", "one occurrence of a series, \(a)",
             "\(2) occurrences of a series, from \(a) on",
             "“\(a)” sends the guests the event as it is.", "careful: \(a)",
+            "“\(a)” keeps your calendar as it is.", "Your calendar stays as it is.",
             "“\(a)” takes the change into your calendar.", "“\(a)” takes what \(a) has sent into your calendar.",
             "overlaps 1 more event",
             "an unknown sender",

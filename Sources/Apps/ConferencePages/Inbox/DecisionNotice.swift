@@ -43,7 +43,7 @@ struct DecisionNotice {
                 <form method="post" action="undo">\(HTML(hidden))<input type="hidden" name="decided" value="yes">\(button)</form>
                 """
         } else if let entry, change == nil,
-            entry.state == .ignored && decision == .ignored
+            (entry.state == .ignored || entry.isKeptAsItWas) && decision == .ignored
                 || entry.state == .done && decision == .declined && entry.kind != .reply
         {
             let version = try desk.inbox.version(of: entry, me: desk.everyAddress(in: store), store)

@@ -72,6 +72,8 @@ extension GermanPageTexts {
         ("Add to calendar", "Zum Kalender hinzufügen"),
         ("Add without an answer", "Ohne Antwort hinzufügen"),
         ("Ignore", "Ignorieren"),
+        ("Take the change into the calendar", "Änderung in den Kalender übernehmen"),
+        ("Keep the calendar as it is", "Kalender so lassen"),
         ("Mark as seen", "Als gesehen kennzeichnen"),
         ("Put back to the new ones", "Zurück zu den neuen"),
         ("Comment for the organizer (optional)", "Bemerkung für den Gastgeber (freiwillig)"),

@@ -6,7 +6,7 @@ extension JSONObject {
             """
             number integer The number that the inbox commands take.
             kind string What the newest message was: reservation, invitation, update, cancellation or reply.
-            state string What the user has done with it: new, added, ignored or done.
+            state string What the user has done with it: new, added, ignored or done. If a calendar has the event without the newest change, because that was undone, ignored says that the user does not want this change.
             isNew boolean Whether the user has something to decide or to see.
             title string? The title.
             start time? The start; null if it is unknown.

@@ -58,6 +58,8 @@ extension GermanSentences {
                 "Your calendar does not have this change of the occurrence of {}.",
                 "Der Kalender hat diese Änderung des Termins am {0} nicht."
             ), ("“{}” takes the change into your calendar.", "„{0}“ übernimmt die Änderung in den Kalender."),
+            ("“{}” keeps your calendar as it is.", "„{0}“ lässt den Kalender, wie er ist."),
+            ("Your calendar stays as it is.", "Der Kalender bleibt, wie er ist."),
             (
                 "“{}” takes what {} has sent into your calendar.",
                 "„{0}“ übernimmt in den Kalender, was {1} gesendet hat."
@@ -127,6 +129,10 @@ extension GermanSentences {
         (
             "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like.",
             "Das wurde abgesagt. Der Termin im Kalender ist als abgesagt gekennzeichnet und kann gelöscht werden."
+        ),
+        (
+            "This was cancelled, but the event in your calendar is not marked as cancelled. Delete it if you like.",
+            "Das wurde abgesagt, aber der Termin im Kalender ist nicht als abgesagt gekennzeichnet. Er kann gelöscht werden."
         ),
         ("This was cancelled.", "Das wurde abgesagt."),
         (

@@ -80,7 +80,7 @@ extension Inbox {
         )
     }
 
-    /// Takes back that the user has ignored an entry, or declined an invitation that is in no calendar. The answer is withdrawn
+    /// Takes back that the user has ignored an entry, or a change of its event, or declined an invitation that is in no calendar. The answer is withdrawn
     /// if it still waits.
     ///
     /// - Returns: the entry, unchanged if there is nothing to take back.
@@ -89,6 +89,10 @@ extension Inbox {
     package func reopen(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
         let isDeclined = entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind)
+        if entry.isKeptAsItWas {
+            (entry.contents, entry.needsLook) = (KeptVersion.removed(from: entry.contents), true)
+            return try writer.update(entry)
+        }
         guard entry.state == .ignored || isDeclined else { return entry }
         if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
         entry.state = .new

@@ -5,8 +5,8 @@ package import Scheduling
 package enum EntryRemark: Hashable, Sendable {
     /// The message does not say when the event takes place.
     case noTime
-    /// The event is cancelled.
-    case cancelled(isInCalendar: Bool)
+    /// The event is cancelled; the one in the calendar may not be marked so.
+    case cancelled(isInCalendar: Bool, isMarked: Bool = true)
     /// The mail did not come from the organizer.
     case otherSender(String?, organizer: String)
     /// A booking was changed or cancelled by a sender who has not sent it.
@@ -84,9 +84,12 @@ package enum EntryRemark: Hashable, Sendable {
         func shown(_ text: String) -> String { ConferenceError.shown(text, limit: 200) }
         switch self {
         case .noTime: return "This message does not say when it takes place, so it cannot be added."
-        case .cancelled(true):
+        case .cancelled(true, true):
             return "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like."
-        case .cancelled(false): return "This was cancelled."
+        case .cancelled(true, false):
+            return
+                "This was cancelled, but the event in your calendar is not marked as cancelled. Delete it if you like."
+        case .cancelled(false, _): return "This was cancelled."
         case .otherSender(let sender?, let organizer):
             return
                 "The mail came from \(shown(sender)), but the organizer is \(shown(organizer)), who gets your answer. Accept it only if you know why."
