@@ -53,7 +53,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByRemovedGuest, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(

@@ -202,6 +202,11 @@ extension GermanSentences {
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),
         ("the event has changed since", "der Termin ist inzwischen geändert"),
+        ("from a guest who was removed", "nicht mehr unter den Gästen"),
+        (
+            "{} was removed from the guests; the answer changes nothing. Invite them again if they may come.",
+            "{0} steht nicht mehr in der Gästeliste; die Antwort ändert nichts. Bei Bedarf neu einladen."
+        ),
         ("not from a guest", "nicht von einem Gast"), ("no proposal is known", "kein Vorschlag bekannt"),
         ("delegated to you", "an dich weitergegeben"),
         ("delegates were not added", "Vertretung nicht übernommen"),

@@ -17,7 +17,7 @@ extension Inbox {
     ///   - identifier: the event.
     ///   - occurrence: the occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
     ///   - me: the addresses of the user, one of which is invited.
-    /// - Throws: `eventVanished`, `occurrenceNotFound`, `notInvited`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `notInvited`, `removedFromGuests`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
     ///   store, such as `calendarReadOnly`.
     package func answer(
         event identifier: String, occurrence named: String = "", _ answer: Answer, comment: String? = nil, me: [String],
@@ -39,6 +39,9 @@ extension Inbox {
             : [record(ofOccurrence: named, series, editor.lookup(resolver))]
         let entries = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).filter {
             $0.kind != .reply
+        }
+        if let entry = entries.first, entries.allSatisfy({ RemovedGuest.isNoted(in: $0.contents) }) {
+            throw ConferenceError.removedFromGuests(entry.id, title: first.title)
         }
         let organizer = OrganizerVersion(of: before, entries, self)
         // An occurrence may be without the user.

@@ -21,6 +21,8 @@ package enum EntryRemark: Hashable, Sendable {
     case proposedByStranger
     /// The sender of the answer is not invited.
     case answeredByStranger(String)
+    /// The sender of the answer was invited, and is not any more.
+    case answeredByRemovedGuest(String)
     /// Several people who are not invited have answered. Of many, only some are named.
     case answeredByStrangers([String], count: Int)
     /// The sender of the answer claims to attend for a guest, and the guest has not said so.
@@ -62,6 +64,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal: "outdatedProposal"
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
+        case .answeredByRemovedGuest: "answeredByRemovedGuest"
         case .answeredByStrangers: "answeredByStrangers"
         case .unconfirmedDelegate: "unconfirmedDelegate"
         case .unusableDelegation: "unusableDelegation"
@@ -114,6 +117,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .answeredByStranger(let address):
             return
                 "The answer is that of \(shown(address)), who is not among the guests of the event. Invite them if they may come."
+        case .answeredByRemovedGuest(let address):
+            return
+                "\(shown(address)) was removed from the guests; the answer changes nothing. Invite them again if they may come."
         case .answeredByStrangers(let addresses, let count):
             let names = addresses.prefix(Self.mostNames).map(shown).joined(separator: ", ")
             let rest = count - min(addresses.count, Self.mostNames)
@@ -182,6 +188,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal: "the event has changed since"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"
+        case .answeredByRemovedGuest: "from a guest who was removed"
         case .unusableDelegation: "delegates were not added"
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"
