@@ -15,7 +15,7 @@ package struct MailProgram: Sendable {
     ///   - timeout: how long it may take.
     ///   - readingTime: how long the processes that it leaves behind may take to read the mail.
     package init(
-        _ words: [String], timeout: Duration = Limits().mailTimeout, readingTime: Duration = Limits().mailReadingTime
+        _ words: [String], timeout: Duration = Limits().mailTimeout, readingTime: Duration = .seconds(5)
     ) {
         self.words = words
         self.timeout = timeout

@@ -147,8 +147,6 @@ public struct Limits: Hashable, Sendable {
 
     /// The time for the user's mail program to take one mail. It may ask for a password.
     public var mailTimeout: Duration = .seconds(120)
-    /// The time for processes that the mail program has left behind to read the mail.
-    public var mailReadingTime: Duration = .seconds(5)
     /// One mail.
     public var mailLength = 64_000_000
     /// The header of a mail, or of one of its parts; the fields after that are left out.
