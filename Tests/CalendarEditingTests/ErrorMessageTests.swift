@@ -15,6 +15,8 @@ struct ErrorMessageTests {
             .notAnInvitation(7, title: hostileText), .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
             .proposalAccepted(7, title: hostileText), .proposalOutdated(7, title: hostileText),
+            .proposalAcceptedBefore(7, title: hostileText, isDecided: true),
+            .proposalAcceptedBefore(7, title: hostileText, isDecided: false),
             .proposalFromStranger(7, title: hostileText),
             .proposalUnchanged(hostileText), .proposalInPast(hostileText),
             .inboxEntryAdded(7, title: hostileText, event: hostileText, isAnswerable: true),

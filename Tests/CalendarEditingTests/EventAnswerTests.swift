@@ -43,6 +43,15 @@ struct EventAnswerTests {
         return Dictionary(uniqueKeysWithValues: pairs.map { ($0, $1 ?? .unknown) })
     }
 
+    @Test("an event from whose guests the organizer has removed the user says so")
+    func removed() throws {
+        try add()
+        try fixture.receive(Invitations.message(sequence: 1, stamp: 5, "ATTENDEE:mailto:kim@example.org"))
+        let error = #expect(throws: ConferenceError.self) { try answer(.accepted) }
+        expectEqual(error?.code, .removedFromGuests)
+        try expectEmpty(fixture.store.openMessages())
+    }
+
     @Test("an answer is written into the event and into one mail, and replaces one that waits")
     func single() throws {
         try add()

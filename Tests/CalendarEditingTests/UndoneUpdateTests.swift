@@ -77,4 +77,64 @@ struct UndoneUpdateTests {
         try expectEqual(state().status, .needsAction)
         try expectTrue(fixture.add().isUnchanged)
     }
+
+    @Test("a change that the user ignores is not mentioned again, until a newer message arrives")
+    func ignoring() throws {
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        try expectEqual(behind(), [])
+        try expectFalse(fixture.entry().isOpen)
+        try expectTrue(fixture.entry().isKeptAsItWas)
+        try expectEqual(state().hour, 12)
+        try fixture.receive(
+            Invitations.message(
+                sequence: 2, stamp: 5, "DTSTART;TZID=Europe/Berlin:20270401T160000",
+                "DTEND;TZID=Europe/Berlin:20270401T170000"))
+        try expectTrue(fixture.entry().needsLook)
+        try expectFalse(fixture.entry().isKeptAsItWas)
+        try expectEqual(state().hour, 16)
+    }
+
+    @Test("a change that the user has ignored can be put back, or taken over after all")
+    func ignoredAndTaken() throws {
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        try fixture.write { _ = try fixture.inbox.reopen(entry: id, $0) }
+        try expectEqual(behind(), [12])
+        try expectTrue(fixture.entry().isOpen)
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        try fixture.add()
+        try expectEqual(state().hour, 14)
+        try expectFalse(fixture.entry().isKeptAsItWas)
+        try fixture.undo()
+        try expectEqual(behind(), [12], "undoing the addition asks again")
+    }
+
+    @Test("after an undone cancellation, the entry says that the event in the calendar is not marked as cancelled")
+    func undoneCancellation() throws {
+        try fixture.add()
+        try fixture.receive(Invitations.message("CANCEL", sequence: 2, stamp: 5))
+        func remarks() throws -> [EntryRemark] {
+            try fixture.inbox.remarks(on: fixture.entry(), me: InboxFixture.me, now: InboxFixture.start)
+        }
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
+        try fixture.undo()
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true, isMarked: false)])
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        try expectFalse(fixture.entry().isOpen)
+        try expectEqual(fixture.event().status, nil)
+    }
+}
+
+@Suite("Changes of bookings that were undone and ignored")
+struct UndoneBookingTests {
+    @Test("the note about it is no part of the booking, and goes with it")
+    func note() {
+        let booking = #"{"@type":"LodgingReservation"}"#
+        let noted = KeptVersion.noting(in: booking)
+        expectTrue(KeptVersion.isNoted(in: noted))
+        expectEqual(KeptVersion.noting(in: noted), noted)
+        expectEqual(KeptVersion.removed(from: noted), booking)
+    }
 }

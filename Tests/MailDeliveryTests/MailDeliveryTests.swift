@@ -28,11 +28,14 @@ struct MailDeliveryTests {
         }
 
         /// Returns a delivery with a program that keeps its input and then runs some lines of sh.
-        func delivery(_ script: String, timeout: Duration = .seconds(60)) throws -> MailDelivery {
+        func delivery(
+            _ script: String, timeout: Duration = .seconds(60), readingTime: Duration = .seconds(60)
+        ) throws -> MailDelivery {
             let file = place.path + "/program"
             try Data("echo \"$@\" >> \(place.path)/arguments\n\(script)\n".utf8).write(to: URL(fileURLWithPath: file))
             // The system refuses to run a file that a process which another test just starts still has open for writing.
-            return MailDelivery(store: store, program: MailProgram(["/bin/sh", file, "-t"], timeout: timeout))
+            return MailDelivery(
+                store: store, program: MailProgram(["/bin/sh", file, "-t"], timeout: timeout, readingTime: readingTime))
         }
 
         /// What the program got, one text for all runs.
@@ -98,6 +101,32 @@ struct MailDeliveryTests {
             expectEqual(fixture.now?.state, state)
             if let reason { expectContains(fixture.now?.failure ?? "", reason) }
         }
+    }
+
+    @Test(
+        "a program may leave the mail to a process that reads it after the program has ended", arguments: [1, 200_000])
+    func readLater(length: Int) async throws {
+        let text = Self.text + String(repeating: "0123456789\r\n", count: length)
+        let fixture = try Fixture(text: text)
+        let delivery = try fixture.delivery("exec 3<&0; \(fixture.keeping) <&3 &")
+        try await delivery.send(fixture.message.id)
+        expectEqual(fixture.now?.state, .sent)
+    }
+
+    @Test("a mail that a left process does not read in time waits, and that process cannot read it any more")
+    func notReadInTime() async throws {
+        let fixture = try Fixture()
+        let place = fixture.place.path
+        let first = try fixture.delivery(
+            "exec 3<&0; mkfifo \(place)/go \(place)/done\n"
+                + "{ read line < \(place)/go; cat <&3 > \(place)/late; echo > \(place)/done; } &",
+            readingTime: .milliseconds(50))
+        await expectError("mailNotSent") { try await first.send(fixture.message.id) }
+        expectEqual(fixture.now?.state, .waiting)
+        let second = try fixture.delivery("echo > \(place)/go; read line < \(place)/done; \(fixture.keeping)")
+        try await second.send(fixture.message.id)
+        try expectEqual(fixture.received(), Self.text)
+        expectEqual(FileManager.default.contents(atPath: place + "/late"), Data())
     }
 
     @Test("a program that does not exist leaves the mail waiting, and a later one sends it")

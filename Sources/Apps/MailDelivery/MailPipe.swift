@@ -12,7 +12,7 @@ final class MailPipe {
 
     /// The end for the program. It stays open here, too: what the program has left can be counted, and writing to one that has
     /// ended is no error.
-    let end: Descriptor
+    private(set) var end: Descriptor
     /// The end for this process; nil once everything is written.
     private var start: Descriptor?
     private let mail: [UInt8]
@@ -52,7 +52,56 @@ final class MailPipe {
     var progress: Progress {
         var left: Int32 = 0
         _ = ioctl(end.number, UInt(FIONREAD), &left)
-        let read = written - Int(left)
+        return progress(left: Int(left))
+    }
+
+    private func progress(left: Int) -> Progress {
+        let read = written - left
         return read >= mail.count ? .complete : read > 0 ? .begun : .none
+    }
+
+    // MARK: After the end of the program
+
+    /// Waits until the mail is read by processes that the program has left behind, or until none of them can read it.
+    func awaitReaders(until deadline: Deadline) {
+        var pause: Int32 = 1
+        while progress != .complete, !deadline.hasPassed, hasOtherReaders() {
+            pause = min(pause * 2, 20)
+            write(waiting: pause)
+        }
+    }
+
+    /// Takes back what nobody has read, so that no process can send it later.
+    ///
+    /// - Returns: how much of the mail was read before.
+    func takeBack() -> Progress {
+        // An end of its own, because the program and its processes share the settings of theirs.
+        guard let own = Self.reopened(end, O_RDONLY) else { return progress }
+        start = nil
+        var left = 0
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = read(own.number, &buffer, buffer.count), count > 0 { left += count }
+        return progress(left: left)
+    }
+
+    /// Returns whether another process can read the mail. Only if this one has no end to read from, the system tells that.
+    private func hasOtherReaders() -> Bool {
+        guard let writer = Self.reopened(end, O_WRONLY) else { return false }
+        end = Descriptor(-1)
+        var state = pollfd(fd: writer.number, events: 0, revents: 0)
+        let isAlone = poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) != 0
+        guard let reader = Self.reopened(writer, O_RDONLY) else {
+            // What is left can be counted at this end as well.
+            end = writer
+            return false
+        }
+        end = reader
+        return !isAlone
+    }
+
+    /// Opens a pipe once more, without blocking; nil if the system has no descriptor to spare.
+    private static func reopened(_ end: borrowing Descriptor, _ mode: Int32) -> Descriptor? {
+        let number = open("/proc/self/fd/\(end.number)", mode | O_NONBLOCK | O_CLOEXEC)
+        return number < 0 ? nil : Descriptor(number)
     }
 }

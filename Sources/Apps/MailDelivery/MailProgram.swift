@@ -8,13 +8,18 @@ import Platform
 package struct MailProgram: Sendable {
     package let words: [String]
     private let timeout: Duration
+    private let readingTime: Duration
 
     /// - Parameters:
     ///   - words: the program, found on `PATH`, and its arguments; at least one.
     ///   - timeout: how long it may take.
-    package init(_ words: [String], timeout: Duration = Limits().mailTimeout) {
+    ///   - readingTime: how long the processes that it leaves behind may take to read the mail.
+    package init(
+        _ words: [String], timeout: Duration = Limits().mailTimeout, readingTime: Duration = .seconds(5)
+    ) {
         self.words = words
         self.timeout = timeout
+        self.readingTime = readingTime
     }
 
     /// The programs that are usual for this, those that are most likely set up first.
@@ -69,7 +74,9 @@ package struct MailProgram: Sendable {
             return .doubtful("\(name) did not end within \(ConferenceError.seconds(timeout))")
         }
         guard status == 0 else { return outcome(status, name: name, said: answer.beginning(limit: 400)) }
-        return switch input.progress {
+        // A program may leave the mail to a process that it has started, and end at once.
+        input.awaitReaders(until: Deadline(after: readingTime))
+        return switch input.progress == .complete ? .complete : input.takeBack() {
         case .complete: .sent
         case .none: .notSent("\(name) ended without having read the mail")
         case .begun: .doubtful("\(name) ended without having read the whole mail")

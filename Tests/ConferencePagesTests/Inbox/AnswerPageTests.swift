@@ -196,9 +196,13 @@ struct AnswerPageTests {
             expectContains(home.get(page), "value=\"declined\"")
             expectNotContains(home.get(page), "value=\"tentative\"")
         }
+        var answer = ""
         for _ in 0..<2 {
-            expectEqual(home.decide("n=1&do=\(isAccepted ? "accepted" : "declined")").status, 303)
+            answer = home.decide("n=1&do=\(isAccepted ? "accepted" : "declined")")
+            expectEqual(answer.status, 303)
         }
+        let again = home.get(try #require(answer.header("Location")))
+        expectEqual(again.contains("You have accepted this proposal already."), isAccepted)
         try expectEqual(home.events().first?.start.local.date.day, isAccepted ? 4 : 3)
         let mails = try home.desk.store().openMessages()
         expectEqual(mails.map(\.recipients), [["ann@example.org"]])

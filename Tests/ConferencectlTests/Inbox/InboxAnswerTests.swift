@@ -46,6 +46,10 @@ struct InboxAnswerTests {
         let undone = try home.mails(["undo", "--send"])
         expectContains(undone, "PARTSTAT=ACCEPTED")
         expectNotContains(undone, "RECURRENCE-ID")
+        let again = try home.object("inbox", "decline", "1")
+        let kept = try #require(again["keptAnswers"] as? [[String: Any]])
+        expectEqual(kept.map { $0["answer"] as? String }, ["tentative"])
+        expectEqual(kept.map { $0["start"] as? String }, ["2099-04-08T12:00:00+02:00"])
     }
 
     @Test("removing an invitation says that its organizer still expects the user, and how to decline")

@@ -37,7 +37,9 @@ struct ProposalTests {
     }
 
     /// A user with an event, and the proposal of a guest for it.
-    private func proposed() throws -> Home {
+    private func proposed(
+        start: String = "20990401T150000", end: String = "20990401T160000", _ lines: String...
+    ) throws -> Home {
         let home = try Home.withMailProgram()
         try #require(
             home.run(
@@ -46,7 +48,7 @@ struct ProposalTests {
             ).status == 0)
         let uid = try #require(try home.object("show", "Planning")["uid"] as? String)
         let counter = InboxSamples.calendar(
-            "COUNTER", uid: uid, title: "Planning", start: "20990401T150000", end: "20990401T160000"
+            "COUNTER", uid: uid, title: "Planning", start: start, end: end, lines
         ).replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org\r\n")
             .replacing("boss@", with: "jo@")
         try #require(home.run("inbox", "import", "-", input: counter).status == 0)
@@ -67,7 +69,36 @@ struct ProposalTests {
         expectContains(mail, "SEQUENCE:1")
         let again = try home.run("inbox", "accept", "1")
         expectEqual(again.status, 65)
-        expectContains(again.error, "is about an earlier version")
+        expectContains(again.error, "You have accepted this proposal already. “Planning” takes place as proposed")
+    }
+
+    @Test("one for another place is accepted once, cannot be declined then, and is open again when that is undone")
+    func place() throws {
+        let home = try proposed(start: "20990401T120000", end: "20990401T130000", "LOCATION:Garden")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try expectEqual(home.object("show", "Planning")["location"] as? String, "Garden")
+        expectContains(home.sentMails, "LOCATION:Garden")
+        try? FileManager.default.removeItem(atPath: home.path + "/mails")
+        let again = try home.run("inbox", "accept", "1")
+        expectEqual(again.status, 65)
+        expectContains(again.error, "You have accepted this proposal already.")
+        try expectEqual(home.run("inbox", "decline", "1").status, 65)
+        expectEqual(home.sentMails, "")
+        try expectContains(home.run("inbox").output, "answer, done")
+        try #require(home.run("undo", "--send").status == 0)
+        try expectContains(home.run("inbox").output, "answer, new", "it is to be decided on again")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try expectEqual(home.object("show", "Planning")["location"] as? String, "Garden")
+    }
+
+    @Test("one for the time to which the organizer has moved the event meanwhile needs no acceptance")
+    func movedMeanwhile() throws {
+        let home = try proposed()
+        try #require(home.run("edit", "Planning", "--start", "15:00", "--no-send").status == 0)
+        try expectNotContains(home.run("inbox").output, "has changed since")
+        let result = try home.run("inbox", "accept", "1")
+        expectEqual(result.status, 65)
+        expectContains(result.error, "“Planning” takes place as proposed already")
     }
 
     @Test("one that was accepted cannot be declined, until that is undone")

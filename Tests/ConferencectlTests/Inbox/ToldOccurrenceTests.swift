@@ -49,4 +49,21 @@ struct ToldOccurrenceTests {
         expectContains(home.sentTexts, "has cancelled one occurrence of")
         expectContains(home.sentTexts, "When: Thursday 2099-04-09 10:00")
     }
+
+    @Test("a series that is split is two updates, and cancels no occurrence that the later part has")
+    func split() throws {
+        _ = try mails("edit", "Planning@2099-04-16", "--this", "--start", "15:00", "--send")
+        let sent = try mails("edit", "Planning@2099-04-09", "--following", "--location", "Garden", "--send")
+        expectNotContains(sent, "METHOD:CANCEL")
+        expectEqual(sent.components(separatedBy: "METHOD:REQUEST").count, 3)
+        expectContains(sent, "SEQUENCE:2", "the series that ends is newer than the occurrence that was changed")
+    }
+
+    @Test("a series that is split cancels a changed occurrence that the later part does not have")
+    func splitAndShortened() throws {
+        _ = try mails("edit", "Planning@2099-04-23", "--this", "--start", "15:00", "--send")
+        let sent = try mails("edit", "Planning@2099-04-09", "--following", "--count", "2", "--send")
+        expectContains(sent, "METHOD:CANCEL")
+        expectContains(sent, "RECURRENCE-ID;TZID=Europe/Berlin:20990423T100000")
+    }
 }

@@ -109,6 +109,8 @@ struct PrintedJSONTests {
         ])
         try #require(home.run("inbox", "import", "-", input: reply).status == 0)
         try read("inbox", "show", "8")
+        try #require(home.run("inbox", "tentative", "1@2099-04-05").status == 0)
+        try read("inbox", "accept", "1", as: "inbox accept without --print")
         try read("access", "mute", "/bin/sh")
         try read("access", "unmute", "/bin/sh")
     }

@@ -249,6 +249,8 @@ enum GermanErrors {
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
         .messageReplaced(1, by: 2), .timesAreOrganizers("a"), .proposalForSeries("a"),
+        .proposalAcceptedBefore(1, title: "a", isDecided: true),
+        .proposalAcceptedBefore(1, title: "a", isDecided: false),
         .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .proposalFromStranger(1, title: "a"),
         .proposalUnchanged("a"),
         .proposalInPast("a"),

@@ -154,7 +154,8 @@ struct AnswerAction {
         desk.send(answered.message, in: event.store)
         event.store.changes.announce()
         let decision = DecisionNotice.Decision(answer).rawValue
-        return .redirect(to: event.address + "&done=\(decision)" + (change.map { "&change=\($0)" } ?? ""))
+        let page = event.address + "&done=\(decision)" + (change.map { "&change=\($0)" } ?? "")
+        return .redirect(to: KeptAnswers.address(page, answered.saved, answer, desk, me: me))
     }
 
     /// Whether the person has given this answer already, because the form was sent twice or the button says what is so.

@@ -10,11 +10,15 @@ struct DecisionNotice {
     private let title: String
     /// The form that takes it back; empty if nothing can.
     private let undoing: HTML
+    /// The occurrences of a series that keep another answer than the one that the person has given to the series.
+    private let kept: HTML
     /// What the organizer knows although the person has taken it back.
     private let known: HTML
 
     enum Decision: String {
         case added, accepted, tentative, declined, ignored, seen, reopened, undone
+        /// The proposal of a guest was accepted before.
+        case acceptedBefore
         /// The mail program has got the answer, the person has sent it, or does not want it sent.
         case sending, sent, dropped
     }
@@ -24,10 +28,11 @@ struct DecisionNotice {
     init?(_ desk: PageDesk, _ query: [String: String]) throws {
         guard let decision = query["done"].flatMap(Decision.init) else { return nil }
         (self.desk, self.decision) = (desk, decision)
-        known = try KnownAnswer(desk, query)?.html ?? .empty
+        known = try KnownAnswers(desk, query).html
         let store = try desk.store()
         let entry = try query["n"].flatMap { Int64($0) }.flatMap { try store.inboxEntry(id: $0) }
         title = entry.map { ShownEntry($0, desk, store, me: [], findsOverlaps: false).title } ?? ""
+        kept = try KeptAnswers(desk, query)?.html ?? .empty
         let change = try query["change"].flatMap { Int64($0) }.flatMap { try store.historyEntry(id: $0) }
         let hidden = ["change", "n", "id", "at", "list"].compactMap { name in
             query[name].map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
@@ -38,7 +43,7 @@ struct DecisionNotice {
                 <form method="post" action="undo">\(HTML(hidden))<input type="hidden" name="decided" value="yes">\(button)</form>
                 """
         } else if let entry, change == nil,
-            entry.state == .ignored && decision == .ignored
+            (entry.state == .ignored || entry.isKeptAsItWas) && decision == .ignored
                 || entry.state == .done && decision == .declined && entry.kind != .reply
         {
             let version = try desk.inbox.version(of: entry, me: desk.everyAddress(in: store), store)
@@ -51,7 +56,7 @@ struct DecisionNotice {
     }
 
     var html: HTML {
-        "<div class=\"notice decided\"><p role=\"status\">\(desk.texts.decided(decision, title))</p>\(undoing)</div>\n\(known)"
+        "<div class=\"notice decided\"><p role=\"status\">\(desk.texts.decided(decision, title))</p>\(kept)\(undoing)</div>\n\(known)"
     }
 
     /// Returns the address of the page that says what was decided.

@@ -70,7 +70,7 @@ struct EntryAction {
                 return try desk.inbox.reopen(entry: number, $0)
             }
             let known = wasDeclined ? try desk.inbox.answerKnown(ofEntry: number, store) : nil
-            return .redirect(to: KnownAnswer.address(way(.reopened), known))
+            return .redirect(to: KnownAnswers.address(way(.reopened), known.map { [$0] } ?? []))
         default: throw ConferenceError.badPageAddress("do", word)
         }
     }
@@ -104,7 +104,8 @@ struct EntryAction {
         desk.deliver(answered.saved?.notes ?? [], in: store)
         desk.send(answered.message, in: store)
         store.changes.announce()
-        return .redirect(to: way(DecisionNotice.Decision(answer), change))
+        let page = way(DecisionNotice.Decision(answer), change)
+        return .redirect(to: KeptAnswers.address(page, answered.saved, answer, desk, me: me))
     }
 
     /// Whether the person has given this answer already.
@@ -122,8 +123,9 @@ struct EntryAction {
         guard answer != .tentative else { throw ConferenceError.badPageAddress("do", answer.rawValue) }
         let me = try desk.everyAddress(in: store)
         // The form may be sent twice.
-        guard try store.inboxEntry(id: number)?.needsLook ?? true else {
-            return .redirect(to: ShownEntry.address(number))
+        if let entry = try store.inboxEntry(id: number), !entry.needsLook {
+            let isAccepted = try answer == .accepted && desk.inbox.isAccepted(proposal: entry, store)
+            return .redirect(to: isAccepted ? way(.acceptedBefore) : ShownEntry.address(number))
         }
         if answer == .declined {
             let message = try store.write(recording: false) { writer in

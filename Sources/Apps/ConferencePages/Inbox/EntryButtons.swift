@@ -14,7 +14,8 @@ struct EntryButtons {
     /// The buttons of a list, without anything to fill in.
     var short: HTML {
         let buttons =
-            isOpenToDecisions || shown.entry.needsLook && isToAnswerAgain || shown.isProposal
+            shown.entry.isUndecidedChange && shown.entry.needsLook || isOpenToDecisions
+                || shown.entry.needsLook && isToAnswerAgain || shown.isProposal
             ? decisions(names: true) : .empty
         let seen: HTML = shown.entry.needsLook ? button("see", texts.seen, names: true) : .empty
         guard !buttons.isEmpty || !seen.isEmpty else { return .empty }
@@ -34,7 +35,9 @@ struct EntryButtons {
 
                 """
         }
-        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || (isLeft || isRemoved) && shown.isAddable {
+        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || shown.entry.isUndecidedChange
+            || (isLeft || isRemoved) && shown.isAddable
+        {
             forms += """
                 <form method="post" action="decide" class="form decision">\(shown.fields)
                 \(shown.isProposal ? .empty : calendar)\(shown.isAnswerable ? comment : .empty)
@@ -65,7 +68,8 @@ struct EntryButtons {
         switch shown.entry.state {
         case .ignored: true
         case .done: shown.isDeclined
-        case .new, .added: false
+        case .added: shown.entry.isKeptAsItWas
+        case .new: false
         }
     }
 
@@ -81,6 +85,8 @@ struct EntryButtons {
                 buttons += button(
                     HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted)
             }
+        } else if shown.entry.isUndecidedChange || shown.entry.isKeptAsItWas {
+            return buttonsOnChange(names: names)
         } else if shown.isAddable, shown.isAnswerable {
             let given = isToAnswerAgain ? shown.ownAnswer : nil
             for answer in Inbox.Answer.allCases {
@@ -93,6 +99,19 @@ struct EntryButtons {
             buttons += button("add", texts.addToCalendar, names: names, isFirst: true)
         }
         if shown.entry.state == .new { buttons += button("ignore", texts.ignore, names: names) }
+        return buttons
+    }
+
+    /// The event in the calendar does not have a change, because that was undone. An answer is one to the changed event.
+    private func buttonsOnChange(names: Bool) -> HTML {
+        var buttons = HTML.empty
+        if isToAnswerAgain {
+            for answer in Inbox.Answer.allCases {
+                buttons += button(HTML(text: answer.rawValue), texts.answer(answer), names: names)
+            }
+        }
+        if shown.isAddable, !shown.isReadOnly { buttons += button("add", texts.takeChange, names: names) }
+        if shown.entry.isUndecidedChange { buttons += button("ignore", texts.keepAsItIs, names: names) }
         return buttons
     }
 

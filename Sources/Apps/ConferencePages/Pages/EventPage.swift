@@ -35,7 +35,7 @@ struct EventPage {
         }
         if query["done"] == "undone" { notice = desk.texts.restored }
         if query["done"] == "answer-undone" { notice = desk.texts.decided(.undone, "") }
-        let known = try KnownAnswer(desk, query)?.html ?? .empty
+        let known = try KnownAnswers(desk, query).html
         let decision = query["done"] == "undone" ? nil : try DecisionNotice(desk, query)
         try self.init(
             event, notice: notice ?? desk.rooms.notice(query["made"]), heading: decision?.html ?? known)

@@ -57,6 +57,7 @@ extension PageTexts {
         case .new: nil
         case _ where entry.needsLook:
             entry.kind == .reservation || entry.kind == .update ? text("changed") : text("new")
+        case .added where entry.isKeptAsItWas: text("ignored")
         case .added: text("in your calendar")
         case .ignored: text("ignored")
         case .done: nil
@@ -97,6 +98,8 @@ extension PageTexts {
     var addToCalendar: String { text("Add to calendar") }
     var addWithoutAnswer: String { text("Add without an answer") }
     var ignore: String { text("Ignore") }
+    var takeChange: String { text("Take the change into the calendar") }
+    var keepAsItIs: String { text("Keep the calendar as it is") }
     var seen: String { text("Mark as seen") }
     var putBack: String { text("Put back to the new ones") }
     var comment: String { text("Comment for the organizer (optional)") }
@@ -125,6 +128,7 @@ extension PageTexts {
         return switch decision {
         case .added: titled(text("Added to your calendar"))
         case .accepted: titled(text("Accepted"))
+        case .acceptedBefore: text("You have accepted this proposal already.")
         case .tentative: titled(text("Answered “maybe”"))
         case .declined: titled(text("Declined"))
         case .ignored: titled(text("Ignored"))

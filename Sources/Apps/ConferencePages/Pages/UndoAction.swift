@@ -28,15 +28,15 @@ struct UndoAction {
     func response() throws -> HTTPResponse {
         // The form may be sent twice.
         guard !entry.isUndone else { return .redirect(to: try way()) }
-        let (undone, known) = try store.write { writer -> (UndoneEntry, OutgoingMessage?) in
+        let (undone, known) = try store.write { writer -> (UndoneEntry, [OutgoingMessage]) in
             let undone = try desk.editor.undo(entry.id, writer)
-            let known = try undone.series.lazy.compactMap { series in
-                try desk.inbox.undoneAnswers(of: series, since: undone.entry.time, writer).first?.mail
-            }.first
+            let known = try undone.series.flatMap { series in
+                try desk.inbox.undoneAnswers(of: series, since: undone.entry.time, writer).map(\.mail)
+            }
             return (undone, known)
         }
         desk.deliver(undone.notes, in: store)
-        return .redirect(to: KnownAnswer.address(try way(), known))
+        return .redirect(to: KnownAnswers.address(try way(), known))
     }
 
     /// The page of the event that is back, or of the entry of the inbox that waits again.

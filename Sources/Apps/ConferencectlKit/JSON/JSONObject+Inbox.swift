@@ -6,7 +6,7 @@ extension JSONObject {
             """
             number integer The number that the inbox commands take.
             kind string What the newest message was: reservation, invitation, update, cancellation or reply.
-            state string What the user has done with it: new, added, ignored or done.
+            state string What the user has done with it: new, added, ignored or done. If a calendar has the event without the newest change, because that was undone, ignored says that the user does not want this change.
             isNew boolean Whether the user has something to decide or to see.
             title string? The title.
             start time? The start; null if it is unknown.
@@ -54,7 +54,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByRemovedGuest, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(
@@ -85,7 +85,15 @@ extension JSONObject {
             """
             answer string The answer: accepted, tentative or declined.
             eventChanged boolean Whether an event was added or changed.
+            keptAnswers [KeptAnswer] The occurrences of an answered series that keep another answer, because they were answered alone.
             mails [Mail] The answer to the organizer.
+            """),
+        JSONObject(
+            "KeptAnswer", "An occurrence that keeps its own answer, although its series has got another one.",
+            """
+            reference string The reference that commands take as EVENT.
+            start time The start.
+            answer string The answer: accepted, tentative or declined.
             """),
         JSONObject(
             "InboxCount", "The number of new entries in the inbox.",

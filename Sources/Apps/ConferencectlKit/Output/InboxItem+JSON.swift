@@ -14,7 +14,8 @@ extension InboxItem {
         let format = context.format.forPrograms
         let times = occurrence.map { EventJSON.times($0, in: format) }
         return [
-            "number": .integer(entry.id), "kind": .string(entry.kind.rawValue), "state": .string(entry.state.rawValue),
+            "number": .integer(entry.id), "kind": .string(entry.kind.rawValue),
+            "state": .string(state(forPrograms: entry)),
             "isNew": .bool(entry.isOpen), "title": .optional(wholeTitle), "start": times?.start ?? .null,
             "end": times?.end ?? .null, "location": .optional(entry.location), "booking": .optional(entry.number),
             "sender": .optional(entry.hasUnknownSender ? nil : entry.sender), "subject": .optional(entry.subject),
@@ -35,6 +36,11 @@ extension InboxItem {
     }
 
     private static let mostOverlapsForPrograms = 10
+
+    /// A change that the user does not want is ignored, although the event is in a calendar.
+    private func state(forPrograms entry: InboxRecord) -> String {
+        (entry.isKeptAsItWas ? InboxRecord.State.ignored : entry.state).rawValue
+    }
 
     static func json(_ remark: EntryRemark) -> JSONValue {
         ["code": .string(remark.code), "text": .string(remark.sentence.text)]

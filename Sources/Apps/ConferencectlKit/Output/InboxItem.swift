@@ -186,6 +186,7 @@ struct InboxItem {
         return switch entry.state {
         case .new: kind
         case .added where entry.needsLook: "\(kind), new"
+        case .added where entry.isKeptAsItWas: "\(kind), ignored"
         case .added: "\(kind), added"
         case .ignored: "\(kind), ignored"
         case .done where entry.needsLook: "\(kind), new"
@@ -216,6 +217,13 @@ struct InboxItem {
             return "“\(command)” takes the change into your calendar."
         }
         return "“\(command)” takes what \(sender) has sent into your calendar."
+    }
+
+    /// How to refuse a change that was undone; nil if the calendar has it, or if it was refused.
+    var refusing: Sentence? {
+        guard entry.isUndecidedChange else { return nil }
+        let command = "conferencectl inbox ignore \(entry.id)"
+        return "“\(command)” keeps your calendar as it is."
     }
 
     /// Who sent it: the address of a mail, or the name of a program.

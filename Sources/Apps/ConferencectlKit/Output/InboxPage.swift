@@ -90,7 +90,7 @@ struct InboxPage {
         for (number, remark) in item.remarks.enumerated() {
             add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
         }
-        if let command = item.catchingUp { add("", context.text(command)) }
+        for command in [item.catchingUp, item.refusing] { add("", command.map(context.text)) }
         if let command = item.decisionOnStranger { add("", context.text(command)) }
         add(texts.label(.organizer), people?.organizer)
         for (number, person) in (people?.attendees(showsMissing: hasAnswer) ?? []).enumerated() {

@@ -80,6 +80,8 @@ extension GermanSentences {
                 "Your calendar does not have this change of the occurrence of {}.",
                 "Der Kalender hat diese Änderung des Termins am {0} nicht."
             ), ("“{}” takes the change into your calendar.", "„{0}“ übernimmt die Änderung in den Kalender."),
+            ("“{}” keeps your calendar as it is.", "„{0}“ lässt den Kalender, wie er ist."),
+            ("Your calendar stays as it is.", "Der Kalender bleibt, wie er ist."),
             (
                 "“{}” takes what {} has sent into your calendar.",
                 "„{0}“ übernimmt in den Kalender, was {1} gesendet hat."
@@ -154,6 +156,10 @@ extension GermanSentences {
             "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like.",
             "Das wurde abgesagt. Der Termin im Kalender ist als abgesagt gekennzeichnet und kann gelöscht werden."
         ),
+        (
+            "This was cancelled, but the event in your calendar is not marked as cancelled. Delete it if you like.",
+            "Das wurde abgesagt, aber der Termin im Kalender ist nicht als abgesagt gekennzeichnet. Er kann gelöscht werden."
+        ),
         ("This was cancelled.", "Das wurde abgesagt."),
         (
             "The mail came from {}, but the organizer is {}, who gets your answer. Accept it only if you know why.",
@@ -222,6 +228,11 @@ extension GermanSentences {
         ("no time", "keine Zeit"), ("not sent by the organizer", "nicht vom Gastgeber gesendet"),
         ("changed by another sender", "von einem anderen Absender geändert"),
         ("the event has changed since", "der Termin ist inzwischen geändert"),
+        ("from a guest who was removed", "nicht mehr unter den Gästen"),
+        (
+            "{} was removed from the guests; the answer changes nothing. Invite them again if they may come.",
+            "{0} steht nicht mehr in der Gästeliste; die Antwort ändert nichts. Bei Bedarf neu einladen."
+        ),
         ("not from a guest", "nicht von einem Gast"), ("no proposal is known", "kein Vorschlag bekannt"),
         ("delegated to you", "an dich weitergegeben"),
         ("delegates were not added", "Vertretung nicht übernommen"),

@@ -51,6 +51,15 @@ extension GermanSentences {
                 + "werden. Zuerst ist die Änderung rückgängig zu machen. Nichts wurde geändert."
         ),
         (
+            "You have accepted this proposal already. “{}” takes place as proposed (inbox entry {}). Nothing was changed.",
+            "Dieser Vorschlag ist schon angenommen. „{0}“ findet so statt, wie es vorgeschlagen wurde (Eintrag {1} des Eingangs). "
+                + "Nichts wurde geändert."
+        ),
+        (
+            "“{}” takes place as proposed already (inbox entry {}). Nothing was changed.",
+            "„{0}“ findet schon so statt, wie es vorgeschlagen wurde (Eintrag {1} des Eingangs). Nichts wurde geändert."
+        ),
+        (
             "The proposal (inbox entry {}) comes from a person who is not invited to “{}” any more. Nothing was changed.",
             "Der Vorschlag (Eintrag {0} des Eingangs) kommt von jemandem, der zu „{1}“ nicht mehr eingeladen ist. Nichts wurde "
                 + "geändert."

@@ -72,7 +72,7 @@ extension CalendarEditor {
     private func showEntriesAgain(of series: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
         guard let first = series.after.first else { return }
         for entry in try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID)
-        where entry.isBehind && !entry.needsLook {
+        where entry.isUndecidedChange && !entry.needsLook {
             var entry = entry
             entry.needsLook = true
             try writer.update(entry)

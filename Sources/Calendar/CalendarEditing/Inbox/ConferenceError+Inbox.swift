@@ -17,6 +17,7 @@ extension ConferenceError.Code {
     package static let proposalForSeries = Self(rawValue: "proposalForSeries")
     package static let proposalOutdated = Self(rawValue: "proposalOutdated")
     package static let proposalAccepted = Self(rawValue: "proposalAccepted")
+    package static let proposalAcceptedBefore = Self(rawValue: "proposalAcceptedBefore")
     package static let proposalFromStranger = Self(rawValue: "proposalFromStranger")
     package static let proposalUnchanged = Self(rawValue: "proposalUnchanged")
     package static let proposalInPast = Self(rawValue: "proposalInPast")
@@ -134,6 +135,17 @@ extension ConferenceError {
             “\(title: shown(title))” takes place as proposed (inbox entry \(id)), so the proposal cannot be declined. Undo the \
             change first. Nothing was changed.
             """)
+    }
+
+    /// The event takes place as the guest has proposed, so there is nothing to accept.
+    ///
+    /// - Parameter isDecided: whether the user has decided on the proposal, and has not just moved the event to the same time.
+    package static func proposalAcceptedBefore(_ id: Int64, title: String, isDecided: Bool) -> ConferenceError {
+        ConferenceError(
+            .proposalAcceptedBefore, .badData,
+            isDecided
+                ? "You have accepted this proposal already. “\(title: shown(title))” takes place as proposed (inbox entry \(id)). Nothing was changed."
+                : "“\(title: shown(title))” takes place as proposed already (inbox entry \(id)). Nothing was changed.")
     }
 
     /// The guest who has proposed another time is not invited.

@@ -17,6 +17,10 @@ extension Inbox {
     ) throws -> SavedEvent {
         var entry = try entry(id, writer)
         if let saved = try present(entry, writer) {
+            if entry.isKeptAsItWas {
+                entry.contents = KeptVersion.removed(from: entry.contents)
+                entry = try writer.update(entry)
+            }
             let changed = try catchUp(entry, me: me, writer)
             try see(entry: id, writer)
             return changed ?? saved
@@ -32,12 +36,17 @@ extension Inbox {
         return saved
     }
 
-    /// Records that the user does not want the event of an entry.
+    /// Records that the user does not want the event of an entry or, if it is in a calendar without the change of the newest
+    /// message, because that was undone, that the user does not want this change. A newer message asks the user again.
     ///
-    /// - Throws: `inboxEntryGone`; `inboxEntryAdded` if the event is in a calendar, where it would stay.
+    /// - Throws: `inboxEntryGone`; `inboxEntryAdded` if the event is in a calendar as the entry shows it, where it would stay.
     @discardableResult
     package func ignore(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
+        if entry.isBehind {
+            (entry.contents, entry.needsLook) = (KeptVersion.noting(in: entry.contents), false)
+            return try writer.update(entry)
+        }
         if let event = entry.event?.identifier {
             throw ConferenceError.inboxEntryAdded(
                 id, title: entry.title ?? "", event: event, isAnswerable: isAnswerable(entry))

@@ -66,8 +66,8 @@ extension Inbox {
             guard let message = try? message(entry), message.uid == first.uid,
                 // To those that were declined, a mail says so.
                 try writer.messages(ofInboxEntry: entry.id).allSatisfy({ $0.state == .discarded }),
-                message.items.contains(where: { isTime(of: $0, message, in: undone.before) }),
-                !message.items.contains(where: { isTime(of: $0, message, in: undone.after) })
+                message.items.contains(where: { isAsProposed($0, message, in: undone.before) }),
+                !message.items.contains(where: { isAsProposed($0, message, in: undone.after) })
             else { continue }
             var entry = entry
             entry.needsLook = true
@@ -75,13 +75,14 @@ extension Inbox {
         }
     }
 
-    /// Returns whether an event takes place as a component of a message says.
-    func isTime(of item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
+    /// Returns whether an event takes place when and where a component of a guest's message proposes. A guest may propose no place.
+    func isAsProposed(_ item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
         guard let present = former(place(of: item, in: series), in: series),
             let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones))
         else { return false }
         let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
-        return own.instant(of: present.start) == theirs.instant(of: wanted.start)
+        return (wanted.location ?? present.location) == present.location
+            && own.instant(of: present.start) == theirs.instant(of: wanted.start)
             && own.instant(of: present.end) == theirs.instant(of: wanted.end)
     }
 

@@ -76,17 +76,19 @@ package enum SchedulingAnswer {
 }
 
 extension ComponentText {
-    /// Removes the guests who are only there because an attendee has delegated to them, unless the attendee still does. Others
-    /// no longer attend for the attendee.
+    /// Removes the guests who are only there because an attendee has delegated to them, unless the attendee still does, and those to
+    /// whom they have delegated in turn. Others no longer attend for the attendee.
     fileprivate mutating func removeDelegates(of attendee: SchedulingParty, limits: Limits) {
         func isFormer(_ line: ContentLine) -> Bool {
             guard let party = SchedulingParty(line, limits: limits) else { return false }
             return party.attends(for: attendee) && !attendee.delegates(to: party) && !party.isSame(as: attendee)
         }
-        remove("ATTENDEE") { line in
+        func isRemoved(_ line: ContentLine) -> Bool {
             isFormer(line) && line.parameter(SchedulingAnswer.delegateParameter, is: "TRUE")
                 && (line.values(of: "DELEGATED-FROM") ?? []).count == 1
         }
+        let removed = properties("ATTENDEE").filter(isRemoved).compactMap { SchedulingParty($0, limits: limits) }
+        remove("ATTENDEE") { isRemoved($0) }
         edit("ATTENDEE") { line in
             guard attendee.participant.status == .delegated, isFormer(line) else { return line }
             var line = line
@@ -94,6 +96,10 @@ extension ComponentText {
             line.parameters.removeAll { $0.name == "DELEGATED-FROM" }
             if !others.isEmpty { line.parameters.append(.init("DELEGATED-FROM", others)) }
             return line
+        }
+        for var party in removed {
+            party.delegatedTo = []
+            removeDelegates(of: party, limits: limits)
         }
     }
 }

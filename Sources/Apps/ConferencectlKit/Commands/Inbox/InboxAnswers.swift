@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
+import EventPresentation
 import ICalendar
 
 /// Accepts an invitation.
@@ -78,6 +79,9 @@ enum InboxAnswering {
         }
         let sending = MailSending(context)
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        let kept = saved.map {
+            $0.recurrenceID.isEmpty ? inbox.keptAnswers(in: $0.series, besides: answer, me: me) : []
+        }
         if !context.isJSON {
             let answered = try context.store().inboxEntry(id: entry.id) ?? entry
             let item = try InboxItem.items([answered], context, findsOverlaps: false)[0]
@@ -86,8 +90,8 @@ enum InboxAnswering {
             case .tentative: try context.printLine("Tentatively accepted: \(item.line)")
             case .declined: try context.printLine("Declined: \(item.line)")
             }
-            if let saved, saved.recurrenceID.isEmpty {
-                try printKept(inbox.keptAnswers(in: saved.series, besides: answer, me: me), context)
+            for (occurrence, answer) in kept ?? [] {
+                try context.printLine(answer.kept(by: context.format.start(naming: occurrence)))
             }
         }
         let outcome = await sending.send([message])
@@ -96,23 +100,24 @@ enum InboxAnswering {
             try context.printJSON(
                 InboxItem.items([answered], context)[0].json.adding("answer", .string(answer.rawValue))
                     .adding("eventChanged", .bool(saved.map { !$0.isUnchanged } ?? false))
+                    .adding("keptAnswers", json(kept ?? [], context))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         }
         try outcome.report(context)
     }
 
-    /// Says which occurrences an answer to their series leaves as they are.
-    private static func printKept(
+    /// The occurrences that an answer to their series leaves as they are.
+    private static func json(
         _ kept: [(occurrence: Occurrence, answer: Inbox.Answer)], _ context: Context
-    ) throws {
-        for (occurrence, answer) in kept {
-            let start = context.format.start(naming: occurrence)
-            switch answer {
-            case .accepted: try context.printLine("\(start) keeps your answer “accepted”.")
-            case .tentative: try context.printLine("\(start) keeps your answer “maybe”.")
-            case .declined: try context.printLine("\(start) keeps your answer “declined”.")
-            }
-        }
+    ) -> JSONValue {
+        let format = context.format.forPrograms
+        return .array(
+            kept.map { occurrence, answer in
+                [
+                    "reference": .string(format.reference(to: occurrence)),
+                    "start": EventJSON.times(occurrence, in: format).start, "answer": .string(answer.rawValue),
+                ]
+            })
     }
 
     /// Answers for one occurrence of an invitation that is in a calendar.
@@ -176,7 +181,7 @@ enum InboxAnswering {
             let present = try context.store().inboxEntry(id: entry.id) ?? entry
             try context.printJSON(
                 InboxItem.items([present], context)[0].json.adding("answer", .string(answer.rawValue))
-                    .adding("eventChanged", .bool(isChanged))
+                    .adding("eventChanged", .bool(isChanged)).adding("keptAnswers", .array([]))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         } else {
             try context.printLine(sentence)

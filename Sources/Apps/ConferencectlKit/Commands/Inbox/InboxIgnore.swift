@@ -12,7 +12,9 @@ struct InboxIgnore: ChangingCommand {
         details: [
             "The entry is no longer new, and the organizer of an invitation is not told; “inbox decline” tells them. You can "
                 + "add an ignored entry later. An entry whose event is in your calendar cannot be ignored: remove the event, or "
-                + "decline."
+                + "decline.",
+            "If you have undone that a message changed an event, the event is kept as it is, and the entry no longer mentions the "
+                + "change. A newer message makes the entry new again.",
         ],
         positionals: [InboxOptions.entry],
         examples: [
@@ -21,12 +23,13 @@ struct InboxIgnore: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
-        let entry = try await context.inboxEntry { $0.isOpen && $0.event?.identifier == nil }
+        let entry = try await context.inboxEntry { $0.isOpen && $0.event?.identifier == nil || $0.isUndecidedChange }
         let inbox = try context.inbox()
         let ignored = try context.store().write(recording: false) { writer in try inbox.ignore(entry: entry.id, writer)
         }
         let item = try InboxItem.items([ignored], context)[0]
         if context.isJSON { return try context.printJSON(item.json) }
         try context.printLine("Ignored: \(item.line)")
+        if ignored.isKeptAsItWas { try context.printLine("Your calendar stays as it is.") }
     }
 }

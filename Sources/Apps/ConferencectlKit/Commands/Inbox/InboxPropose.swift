@@ -59,7 +59,7 @@ struct InboxPropose: ChangingCommand {
         if context.isJSON {
             try context.printJSON(
                 InboxItem.items([entry], context)[0].json.adding("answer", .string("proposed"))
-                    .adding("eventChanged", .bool(false))
+                    .adding("eventChanged", .bool(false)).adding("keptAnswers", .array([]))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         } else {
             let title = context.texts.title(event.title)

@@ -17,7 +17,7 @@ extension Inbox {
     ///   - identifier: the event.
     ///   - occurrence: the occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
     ///   - me: the addresses of the user, one of which is invited.
-    /// - Throws: `eventVanished`, `occurrenceNotFound`, `notInvited`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `notInvited`, `removedFromGuests`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
     ///   store, such as `calendarReadOnly`.
     package func answer(
         event identifier: String, occurrence named: String = "", _ answer: Answer, comment: String? = nil, me: [String],
@@ -39,6 +39,9 @@ extension Inbox {
             : [record(ofOccurrence: named, series, editor.lookup(resolver))]
         let entries = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID).filter {
             $0.kind != .reply
+        }
+        if let entry = entries.first, entries.allSatisfy({ RemovedGuest.isNoted(in: $0.contents) }) {
+            throw ConferenceError.removedFromGuests(entry.id, title: first.title)
         }
         let organizer = OrganizerVersion(of: before, entries, self)
         // An occurrence may be without the user.
@@ -81,7 +84,7 @@ extension Inbox {
         )
     }
 
-    /// Takes back that the user has ignored an entry, or declined an invitation that is in no calendar. The answer is withdrawn
+    /// Takes back that the user has ignored an entry, or a change of its event, or declined an invitation that is in no calendar. The answer is withdrawn
     /// if it still waits.
     ///
     /// - Returns: the entry, unchanged if there is nothing to take back.
@@ -90,6 +93,10 @@ extension Inbox {
     package func reopen(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
         let isDeclined = entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind)
+        if entry.isKeptAsItWas {
+            (entry.contents, entry.needsLook) = (KeptVersion.removed(from: entry.contents), true)
+            return try writer.update(entry)
+        }
         guard entry.state == .ignored || isDeclined else { return entry }
         if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
         entry.state = .new

@@ -101,7 +101,7 @@ extension Inbox {
     ///
     /// - Returns: the event as it was before, and as it was saved. Its guests are not told yet.
     /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `proposalOutdated`,
-    ///   `proposalFromStranger`;
+    ///   `proposalFromStranger`; `proposalAcceptedBefore` if the event takes place as the guest has proposed;
     ///   errors of ``CalendarEditor/save(_:resolver:_:)``.
     package func accept(
         proposal id: Int64, me: [String], _ writer: borrowing StoreWriter
@@ -110,6 +110,9 @@ extension Inbox {
         writer.nameAction(Answer.accepted.action, isWhole: true)
         guard let first = known.events.first, let stored = known.stored else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
+        }
+        if takesPlaceAsProposed(message, in: known.events) {
+            throw ConferenceError.proposalAcceptedBefore(id, title: first.title, isDecided: !entry.needsLook)
         }
         let action = action(of: message, entry, about: stored, me: me, now: writer.now())
         guard case .proposal(let proposal) = action else {
@@ -179,7 +182,7 @@ extension Inbox {
         guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
         }
-        if isAccepted(message, entry, by: known.events, about: stored, me: me, now: writer.now()) {
+        if takesPlaceAsProposed(message, in: known.events) {
             throw ConferenceError.proposalAccepted(id, title: first.title)
         }
         let guests = message.items.lazy.flatMap(\.attendees)
@@ -202,15 +205,25 @@ extension Inbox {
         return try store(mail, entry: id, uid: first.uid, replaces: true, writer)
     }
 
+    /// Returns whether the user has decided on a proposal, and the event takes place as the guest has proposed.
+    package func isAccepted(
+        proposal entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        guard !entry.needsLook, isProposal(entry) else { return false }
+        let message = try message(entry)
+        return takesPlaceAsProposed(message, in: try KnownInvitation(message, inbox: self, reader).events)
+    }
+
     /// Returns why a guest's proposal that the user has not decided on can no longer be accepted; empty if it can.
     func remarks(
         onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
     ) throws -> [EntryRemark] {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),
-            let stored = try KnownInvitation(message, inbox: self, reader).stored
+            case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
         else { return [] }
         let action = action(of: message, entry, about: stored, me: me, now: now)
         if case .proposal = action { return [] }
+        if takesPlaceAsProposed(message, in: known.events) { return [] }
         return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
     }
 
@@ -224,13 +237,9 @@ extension Inbox {
         ).action
     }
 
-    /// Returns whether an event has changed since a guest has made a proposal, and takes place as the guest wanted.
-    private func isAccepted(
-        _ message: SchedulingMessage, _ entry: InboxRecord, by series: [EventRecord], about stored: StoredInvitation,
-        me: [String], now: Int64
-    ) -> Bool {
-        if case .proposal = action(of: message, entry, about: stored, me: me, now: now) { return false }
-        return message.items.allSatisfy { isTime(of: $0, message, in: series) }
+    /// Returns whether an event takes place when and where a guest has proposed.
+    private func takesPlaceAsProposed(_ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
+        message.items.allSatisfy { isAsProposed($0, message, in: series) }
     }
 
     private static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {

@@ -5,8 +5,8 @@ package import Scheduling
 package enum EntryRemark: Hashable, Sendable {
     /// The message does not say when the event takes place.
     case noTime
-    /// The event is cancelled.
-    case cancelled(isInCalendar: Bool)
+    /// The event is cancelled; the one in the calendar may not be marked so.
+    case cancelled(isInCalendar: Bool, isMarked: Bool = true)
     /// The mail did not come from the organizer.
     case otherSender(String?, organizer: String)
     /// A booking was changed or cancelled by a sender who has not sent it.
@@ -21,6 +21,8 @@ package enum EntryRemark: Hashable, Sendable {
     case proposedByStranger
     /// The sender of the answer is not invited.
     case answeredByStranger(String)
+    /// The sender of the answer was invited, and is not any more.
+    case answeredByRemovedGuest(String)
     /// Several people who are not invited have answered. Of many, only some are named.
     case answeredByStrangers([String], count: Int)
     /// The sender of the answer claims to attend for a guest, and the guest has not said so.
@@ -62,6 +64,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal: "outdatedProposal"
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
+        case .answeredByRemovedGuest: "answeredByRemovedGuest"
         case .answeredByStrangers: "answeredByStrangers"
         case .unconfirmedDelegate: "unconfirmedDelegate"
         case .unusableDelegation: "unusableDelegation"
@@ -84,9 +87,12 @@ package enum EntryRemark: Hashable, Sendable {
         func shown(_ text: String) -> String { ConferenceError.shown(text, limit: 200) }
         switch self {
         case .noTime: return "This message does not say when it takes place, so it cannot be added."
-        case .cancelled(true):
+        case .cancelled(true, true):
             return "This was cancelled. The event in your calendar is marked as cancelled; delete it if you like."
-        case .cancelled(false): return "This was cancelled."
+        case .cancelled(true, false):
+            return
+                "This was cancelled, but the event in your calendar is not marked as cancelled. Delete it if you like."
+        case .cancelled(false, _): return "This was cancelled."
         case .otherSender(let sender?, let organizer):
             return
                 "The mail came from \(shown(sender)), but the organizer is \(shown(organizer)), who gets your answer. Accept it only if you know why."
@@ -111,6 +117,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .answeredByStranger(let address):
             return
                 "The answer is that of \(shown(address)), who is not among the guests of the event. Invite them if they may come."
+        case .answeredByRemovedGuest(let address):
+            return
+                "\(shown(address)) was removed from the guests; the answer changes nothing. Invite them again if they may come."
         case .answeredByStrangers(let addresses, let count):
             let names = addresses.prefix(Self.mostNames).map(shown).joined(separator: ", ")
             let rest = count - min(addresses.count, Self.mostNames)
@@ -179,6 +188,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal: "the event has changed since"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"
+        case .answeredByRemovedGuest: "from a guest who was removed"
         case .unusableDelegation: "delegates were not added"
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"

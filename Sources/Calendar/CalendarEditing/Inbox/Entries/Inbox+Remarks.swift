@@ -16,7 +16,10 @@ extension Inbox {
         let events = events(of: entry)
         var remarks: [EntryRemark] = []
         if events.isEmpty, entry.kind != .reply, entry.kind != .cancellation { remarks.append(.noTime) }
-        if entry.kind == .cancellation { remarks.append(.cancelled(isInCalendar: entry.event?.identifier != nil)) }
+        if entry.kind == .cancellation {
+            // Marking the event can have been undone.
+            remarks.append(.cancelled(isInCalendar: entry.event?.identifier != nil, isMarked: !entry.isBehind))
+        }
         remarks += entry.isReservation ? remarksOnSender(ofBooking: entry) : remarksOnPeople(entry, events, me: me)
         if !entry.isReservation { remarks += remarksOnTimes(entry) }
         if entry.state == .new, entry.kind != .cancellation, entry.kind != .reply, let event = events.first,

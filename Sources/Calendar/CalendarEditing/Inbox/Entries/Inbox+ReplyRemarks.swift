@@ -30,8 +30,15 @@ extension Inbox {
             return isKnown ? [] : [.noOwnProposal]
         case .reply:
             let strangers = strangers(in: entry, reader)
-            if strangers.count > 1, !strangers.people.isEmpty {
-                return [.answeredByStrangers(strangers.people.map(\.address), count: strangers.count)]
+            let removed = try removedGuests(among: strangers.people, ofEvent: message.uid, reader)
+            let others = strangers.people.filter { person in !removed.contains { $0.isSame(as: person) } }
+            let onRemoved = removed.map { EntryRemark.answeredByRemovedGuest($0.address) }
+            if strangers.count - removed.count > 1, !others.isEmpty {
+                let count = strangers.count - removed.count
+                return onRemoved + [.answeredByStrangers(others.map(\.address), count: count)]
+            }
+            if !removed.isEmpty {
+                return onRemoved + others.map { .answeredByStranger($0.address) }
             }
             if let remark = remark(onDelegationIn: message, entry, reader) { return [remark] }
             guard let person = author(of: message, entry), guest(person, ofEvent: message.uid, reader) == nil,
@@ -46,6 +53,18 @@ extension Inbox {
             return [.answeredByStranger(person.address)]
         case .publish, .request, .add, .cancel, .refresh: return []
         }
+    }
+
+    /// Returns those of some people who are no guests, but have got an invitation to the event.
+    private func removedGuests(
+        among people: [SchedulingParty], ofEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [SchedulingParty] {
+        guard !people.isEmpty else { return [] }
+        let invitations = try reader.messages(aboutEvent: uid).filter { mail in
+            mail.mayHaveArrived && SchedulingMessage(mail: mail.text, limits: editor.limits)?.method == .request
+        }
+        let invited = invitations.flatMap(\.recipients)
+        return people.filter { $0.isOne(of: invited) }
     }
 
     /// Returns why those whom a guest sends instead did not become guests; nil if they did.

@@ -11,7 +11,8 @@ extension Inbox {
     /// Guests are not told of what concerns only the user, such as alarms, categories and other guests. If a component takes
     /// place at another time, they are asked for a new answer (RFC 5546, 3.2.2.1). Occurrences that were removed are cancelled
     /// one by one, as all programs understand it. A series that ends earlier is a new version of it, because few programs know
-    /// RANGE=THISANDFUTURE; only its changed occurrences after the end are cancelled. A series that moves replaces all that its
+    /// RANGE=THISANDFUTURE; only its changed occurrences after the end are cancelled, and of a series that is split, only those
+    /// that its later part does not have for the guest. A series that moves replaces all that its
     /// guests have got, also its changed occurrences; these are only cancelled for guests of theirs whom the series does not
     /// invite. An occurrence that has lost its own version is sent as the series makes it, because guests keep the version that
     /// they have got.
@@ -44,9 +45,13 @@ extension Inbox {
             (before.isEmpty ? split : nil).map { rescheduledPlaces(new, ofLaterPartOf: $0) }
             ?? rescheduledPlaces(new, from: old, before: before).subtracting(restoredPlaces)
         let movedSeries = rescheduled.contains("") ? new.first { $0.place.isEmpty && !$0.item.isCancelled } : nil
+        let series = new.first { $0.place.isEmpty }
+        let later = try split.map { try occurrences(at: removed.map(\.place), inLaterPartOf: $0) } ?? []
         let isGone = removed + new.filter { $0.item.isCancelled && changed.contains($0.place) }
         let withdrawn = isGone.groups(me: me) { guest, component in
-            new.contains { $0.place == component.place } || !(movedSeries?.has(guest) ?? false)
+            if new.contains(where: { $0.place == component.place }) { return true }
+            let isInvitedLater = later.contains { $0.place == component.place && $0.has(guest) }
+            return !(movedSeries?.has(guest) ?? false) && !(isInvitedLater && series?.has(guest) ?? false)
         }
         for (guests, part) in withdrawn {
             let message = try SchedulingCancel.make(

@@ -23,24 +23,44 @@ extension Inbox {
         return outcome
     }
 
-    /// Writes the answers that came before their senders were guests, because the one who has delegated says so only now.
+    /// Writes the answers that came before their senders were guests, because those who have delegated to them say so only now. A
+    /// delegate can have delegated in turn, so that such an answer makes others count.
     private func applyEarlierAnswers(
         ofDelegatesIn answers: [SchedulingDecision.Answer], _ envelope: Envelope, _ writer: borrowing StoreWriter
     ) throws {
-        let addresses = Set(answers.flatMap(\.attendee.delegatedTo).map(SchedulingAddress.key))
-        for address in addresses.sorted() {
-            let uid = envelope.message.uid
-            // Earlier versions of this program have made an entry for each of them.
-            let own = try writer.inboxEntry(identity: Self.identity(ofReply: envelope.message, by: address))
-            let earlier = try earlierAnswer(of: address, toEvent: uid, writer) ?? own.flatMap { try? message($0) }
-            guard let reply = earlier, reply.method == .reply else { continue }
+        var open = Self.delegates(in: answers)
+        // Those who delegate to each other are asked once each.
+        var seen = Set(answers.map { SchedulingAddress.key($0.attendee.address) })
+        while let address = open.popLast() {
+            guard seen.insert(address).inserted,
+                let reply = try earlierAnswer(of: address, toSameEventAs: envelope.message, writer),
+                reply.method == .reply
+            else { continue }
             let known = try KnownInvitation(reply, inbox: self, writer)
             let decision = SchedulingDecision.decide(
                 reply, about: known.stored, me: envelope.me, sender: address, now: writer.now(),
                 limits: editor.limits, zones: editor.zones)
             guard case .answers(let earlier) = decision.action else { continue }
             for answer in earlier { try apply(answer, known.events, writer) }
+            open += Self.delegates(in: earlier)
         }
+    }
+
+    /// Returns those to whom some guests delegate, in the form in which addresses are compared.
+    private static func delegates(in answers: [SchedulingDecision.Answer]) -> [String] {
+        Set(answers.flatMap(\.attendee.delegatedTo).map(SchedulingAddress.key)).sorted()
+    }
+
+    /// Returns the newest answer of somebody who was no guest, or was one for a while; nil if there is none.
+    private func earlierAnswer(
+        of address: String, toSameEventAs message: SchedulingMessage, _ writer: borrowing StoreWriter
+    ) throws -> SchedulingMessage? {
+        // Who has been a guest has an entry, as has everybody in earlier versions of this program.
+        let own = try writer.inboxEntry(identity: Self.identity(ofReply: message, by: address))
+            .flatMap { try? self.message($0) }
+        let asStranger = try earlierAnswer(of: address, toEvent: message.uid, writer)
+        guard let own, let asStranger else { return own ?? asStranger }
+        return asStranger.revision.order(to: own.revision) == .older ? own : asStranger
     }
 
     /// Writes an entry about a message that changes no event: the user has to read it.

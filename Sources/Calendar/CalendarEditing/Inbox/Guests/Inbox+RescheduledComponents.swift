@@ -48,4 +48,22 @@ extension Inbox {
         let last = split.after.first { $0.recurrenceID.isEmpty }.flatMap { lookup.last(of: [$0], before: .max) }
         return lookup.next(of: [master], after: last?.endInstant ?? .min)
     }
+
+    /// Returns the occurrences of the later part of a split series that stand for some of the series before, under the names that
+    /// these had; without those that do not take place.
+    func occurrences(at places: [String], inLaterPartOf split: GuestSplit) throws -> [GuestComponent] {
+        guard let first = firstOfLaterPart(split), let master = split.tail.first(where: { $0.recurrenceID.isEmpty }),
+            let begin = EventTime(basicFormat: first.recurrenceID)?.local
+        else { return [] }
+        let shift = master.start.local.secondsSinceEpoch - begin.secondsSinceEpoch
+        return try places.compactMap { place in
+            guard var time = EventTime(basicFormat: place) else { return nil }
+            time.local = time.local.adding(seconds: shift)
+            guard var record = former(time.basicFormat, in: split.tail), record.status != "CANCELLED" else {
+                return nil
+            }
+            record.recurrenceID = place
+            return try GuestComponent.components(of: [record], limits: editor.limits).first
+        }
+    }
 }

@@ -14,7 +14,7 @@ extension Inbox {
             try writer.inboxEntry(identity: identity)
             .flatMap { StrangerNote.read($0.contents, limits: editor.limits) } ?? StrangerNote()
         for item in envelope.message.items where item.attendees.contains(where: { $0.isSame(as: answer.attendee) }) {
-            note.add(item, of: answer.attendee, limits: editor.limits)
+            note.add(item, of: answer.attendee, now: writer.now(), limits: editor.limits)
         }
         return try self.note(envelope, known, attendee: answer.attendee, as: identity, strangers: note, writer)
     }
@@ -25,7 +25,7 @@ extension Inbox {
     ) throws -> SchedulingMessage? {
         guard let entry = try reader.inboxEntry(identity: Self.identity(ofStrangersAt: uid)),
             let note = StrangerNote.read(entry.contents, limits: editor.limits),
-            let item = note.answers.first(where: { item in item.attendees.contains { $0.isOne(of: [address]) } })
+            let item = note.answers.first(where: { $0.attendees.first?.isOne(of: [address]) ?? false })
         else { return nil }
         return SchedulingMessage(method: .reply, items: [item], zones: (try? message(entry))?.zones ?? [])
     }

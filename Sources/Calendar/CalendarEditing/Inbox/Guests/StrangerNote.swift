@@ -27,26 +27,47 @@ struct StrangerNote {
 
     init() {}
 
-    /// Adds an answer, without the other people whom it names. A later one from the same address replaces an earlier one.
-    mutating func add(_ item: SchedulingItem, of person: SchedulingParty, limits: Limits) {
-        let known = answers.firstIndex { $0.attendees.contains { $0.isSame(as: person) } }
+    /// Adds an answer, without the other people whom it names, except those to whom its author delegates. A newer one from the same
+    /// address replaces an older one, in whichever order they arrive.
+    ///
+    /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+    mutating func add(_ item: SchedulingItem, of person: SchedulingParty, now: Int64, limits: Limits) {
+        let known = answers.firstIndex { $0.attendees.first?.isSame(as: person) ?? false }
         let digest = TextDigest.hexadecimal(of: SchedulingAddress.key(person.address))
         let isKnown = known != nil || digests.contains(digest)
         if !isKnown { count += 1 }
         var text = ComponentText(item.text)
-        let lines = text.properties("ATTENDEE").filter { person.isOne(of: [$0.value]) }
+        let lines = text.properties("ATTENDEE")
         text.remove("ATTENDEE")
-        if let own = lines.first { text.append(own) }
+        if let own = lines.first(where: { person.isOne(of: [$0.value]) }) { text.append(own) }
+        // The author's line comes first: it says whose answer this is.
+        for line in lines.filter({ isDelegate($0, of: person, limits) }).prefix(DelegationFault.mostDelegates) {
+            text.append(line)
+        }
         let isShort = item.text.utf8.count <= Self.longestText
         let kept = isShort ? try? SchedulingItem(text.text, limits: limits) : nil
         if let known {
-            if let kept { answers[known] = kept }
+            if let kept, !isOlder(item, than: answers[known], now: now) { answers[known] = kept }
         } else if let kept, answers.count < Self.most {
             answers.append(kept)
             digests.removeAll { $0 == digest }
         } else if !isKnown, digests.count < Self.mostDigests {
             digests.append(digest)
         }
+    }
+
+    /// Returns whether an answer was written before another one. Anybody can name any SEQUENCE, so that it counts for nothing.
+    private func isOlder(_ item: SchedulingItem, than other: SchedulingItem, now: Int64) -> Bool {
+        let stamps = [item, other].map { SchedulingRevision(sequence: 0, stamp: $0.revision.stamp) }
+        return stamps[0].order(to: stamps[1], now: now) == .older
+    }
+
+    /// Returns whether a line is that of somebody who attends in place of a person.
+    private func isDelegate(_ line: ContentLine, of person: SchedulingParty, _ limits: Limits) -> Bool {
+        guard person.participant.status == .delegated, let party = SchedulingParty(line, limits: limits),
+            !party.isSame(as: person)
+        else { return false }
+        return party.attends(for: person) || person.delegates(to: party)
     }
 
     // MARK: As a text

@@ -1,0 +1,54 @@
+import CalendarModel
+import Foundation
+import PagesControl
+import Recurrence
+import TestSupport
+import Testing
+@testable import ConferencePages
+
+@Suite("Changes of invitations that were undone, in the pages")
+struct UndoneChangePageTests {
+    private let outbox: TemporaryDirectory
+
+    init() throws { outbox = try TemporaryDirectory() }
+
+    private func home(_ language: String) throws -> PagesHome {
+        try PagesHome(
+            viewer: Viewer(
+                environment: [
+                    "HOME": outbox.path, "XDG_CONFIG_HOME": outbox.path, "XDG_DATA_HOME": outbox.path,
+                    "LANG": language,
+                ],
+                addresses: ["jo@example.org"]))
+    }
+
+    @Test(
+        "a change that was undone is taken over or refused with a button, and can be put back",
+        arguments: [
+            ("C.UTF-8", "Keep the calendar as it is", "ignored"), ("de_DE.UTF-8", "Kalender so lassen", "ignoriert"),
+        ])
+    func undoneChange(language: String, keep: String, ignored: String) throws {
+        let home = try home(language)
+        try home.invite()
+        _ = home.decide("n=1&do=accepted")
+        try home.invite(
+            "SEQUENCE:1", "DTSTART;TZID=America/New_York:20270304T110000", "DTEND;TZID=America/New_York:20270304T120000"
+        )
+        try home.conferencectl("undo", "--no-send")
+        for page in ["inbox", "entry?n=1"] {
+            expectContains(home.get(page), keep)
+            expectContains(home.get(page), "value=\"add\"")
+        }
+        let done = home.decide("n=1&do=ignore")
+        let page = home.get(try #require(done.header("Location")))
+        expectNotContains(page, keep)
+        expectContains(page, "<span class=\"badge\">\(ignored)</span>")
+        expectContains(page, "id=\"undo\"")
+        try expectEqual(home.events().first?.start.local.date.day, 3)
+        expectEqual(home.decide("n=1&do=reopen").status, 303)
+        expectContains(home.get("inbox"), keep)
+        expectEqual(home.decide("n=1&do=add").status, 303)
+        try expectEqual(home.events().first?.start.local.date.day, 4)
+        expectNotContains(home.get("entry?n=1"), keep)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A change of an invitation that was undone, and that the user does not want")
+struct IgnoredChangeTests {
+    private let home: Home
+
+    /// The organizer has moved an accepted lunch to 14:00, and the user has undone that.
+    init() throws {
+        home = try Home.withMailProgram()
+        try home.invite()
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try home.invite(sequence: 1, start: "20990401T140000", end: "20990401T150000")
+        try #require(home.run("undo", "--no-send").status == 0)
+    }
+
+    @Test("the entry names the commands for either decision, and no longer mentions the change once it is ignored")
+    func ignoring() throws {
+        let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
+        expectContains(shown, "“conferencectl inbox add 1” takes the change into your calendar.")
+        expectContains(shown, "“conferencectl inbox ignore 1” keeps your calendar as it is.")
+        let ignored = try home.run("inbox", "ignore", "1")
+        expectEqual(ignored.status, 0, ignored.error)
+        expectContains(ignored.output, "Ignored: 1  Lunch")
+        expectContains(ignored.output, "Your calendar stays as it is.")
+        let after = try home.run("inbox", "show", "1").output
+        expectNotContains(after, "does not have this change")
+        expectNotContains(after, "“conferencectl inbox")
+        expectContains(after, "update, ignored")
+        try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "ignored")
+        try expectContains(home.object("show", "Lunch")["start"] as? String ?? "", "T12:00")
+    }
+
+    @Test("the command is named in German, too")
+    func german() throws {
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
+        expectContains(shown, "„conferencectl inbox ignore 1“ lässt den Kalender, wie er ist.")
+        expectContains(try home.run("inbox", "ignore", "1").output, "Der Kalender bleibt, wie er ist.")
+    }
+
+    @Test("a newer message makes the entry new, and changes the event as any other does")
+    func newer() throws {
+        try #require(home.run("inbox", "ignore", "1").status == 0)
+        try home.invite(sequence: 2, start: "20990401T160000", end: "20990401T170000")
+        try expectContains(home.run("inbox").output, "update, new")
+        try expectContains(home.object("show", "Lunch")["start"] as? String ?? "", "T16:00")
+    }
+
+    @Test("an ignored change can be taken over after all, and then the entry cannot be ignored")
+    func takenOver() throws {
+        try #require(home.run("inbox", "ignore", "1").status == 0)
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try expectContains(home.object("show", "Lunch")["start"] as? String ?? "", "T14:00")
+        try expectEqual(home.run("inbox", "ignore", "1").status, 65)
+    }
+
+    @Test("after an undone cancellation, the entry says that the event is not marked as cancelled")
+    func cancelled() throws {
+        try home.invite("CANCEL", sequence: 2, start: "20990401T140000", end: "20990401T150000", "STATUS:CANCELLED")
+        try #require(home.run("undo", "--no-send").status == 0)
+        let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
+        expectContains(shown, "This was cancelled, but the event in your calendar is not marked as cancelled.")
+        try #require(home.run("inbox", "ignore", "1").status == 0)
+        try expectContains(home.run("inbox").output, "cancellation, ignored")
+    }
+}
