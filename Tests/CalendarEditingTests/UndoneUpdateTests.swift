@@ -129,12 +129,25 @@ struct UndoneUpdateTests {
 
 @Suite("Changes of bookings that were undone and ignored")
 struct UndoneBookingTests {
-    @Test("the note about it is no part of the booking, and goes with it")
-    func note() {
-        let booking = #"{"@type":"LodgingReservation"}"#
+    @Test(
+        "the note about it is no part of the booking, and goes with it",
+        arguments: [#"{"@type":"LodgingReservation"}"#, #"{"name":"X-CONFERENCE-KEPT"}"#])
+    func note(booking: String) {
+        expectFalse(KeptVersion.isNoted(in: booking))
         let noted = KeptVersion.noting(in: booking)
         expectTrue(KeptVersion.isNoted(in: noted))
         expectEqual(KeptVersion.noting(in: noted), noted)
         expectEqual(KeptVersion.removed(from: noted), booking)
+    }
+
+    @Test("an event that has a component of the note's name is not noted")
+    func forgedNote() {
+        let mark = "BEGIN:X-CONFERENCE-KEPT\r\nEND:X-CONFERENCE-KEPT\r\n"
+        func calendar(_ end: String) -> String {
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n\(mark)END:VEVENT\r\n\(end)END:VCALENDAR\r\n"
+        }
+        expectFalse(KeptVersion.isNoted(in: calendar("")))
+        expectEqual(KeptVersion.noting(in: calendar("")), calendar(mark))
+        expectEqual(KeptVersion.removed(from: calendar(mark)), calendar(""))
     }
 }

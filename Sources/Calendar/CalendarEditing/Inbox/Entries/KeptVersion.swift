@@ -4,24 +4,29 @@ import ICalendar
 /// That the user does not want a change which the calendar does not have, because taking it over was undone. It stands in a
 /// component, or in a member of a booking, that only the inbox knows, until a newer message replaces the contents.
 enum KeptVersion {
-    private static let component = ComponentText("X-CONFERENCE-KEPT", []).text
+    private static let component = "X-CONFERENCE-KEPT"
     private static let member = #","x-kept":true}"#
 
     static func isNoted(in contents: String) -> Bool {
-        contents.contains(component) || contents.hasSuffix(member)
+        if contents.hasSuffix(member) { return true }
+        // A message may have a component of this name within its events.
+        return contents.contains(component) && !ComponentText(contents).components(component).isEmpty
     }
 
     /// Returns the contents of an entry with the note.
     static func noting(in contents: String) -> String {
         guard !isNoted(in: contents) else { return contents }
         return contents.hasPrefix("{") && contents.hasSuffix("}")
-            ? contents.dropLast() + member : EntryContents.adding(component, to: contents)
+            ? contents.dropLast() + member : EntryContents.adding(ComponentText(component, []).text, to: contents)
     }
 
     /// Returns the contents of an entry without the note.
     static func removed(from contents: String) -> String {
-        contents.hasSuffix(member)
-            ? contents.dropLast(member.count) + "}" : contents.replacing(component, with: "", maxReplacements: 1)
+        if contents.hasSuffix(member) { return contents.dropLast(member.count) + "}" }
+        guard contents.contains(component) else { return contents }
+        var text = ComponentText(contents)
+        text.setComponents(component, to: [])
+        return text.text
     }
 }
 
