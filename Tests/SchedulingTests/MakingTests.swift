@@ -161,6 +161,12 @@ struct MakingTests {
         expectEqual(item.attendees, ["mailto:max@example.org"])
         expectEqual(decision(some, about: event).words, "refused concernsOthers")
         expectEqual(decision(some, about: event, me: "max@example.org").words, "cancel all(me)")
+        // Nobody knows which of the two the person is. One that names both concerns them.
+        expectEqual(decision(some, about: event, me: "nobody@example.org").words, "refused concernsOthers")
+        let both = try SchedulingCancel.make(
+            uninviting: ["jo@example.org", "max@example.org"], from: try items("s3 a=jo,max"), now: now,
+            zones: systemZones)
+        expectEqual(decision(both, about: event, me: "nobody@example.org").words, "cancel all")
         #expect(throws: ConferenceError.self) {
             try SchedulingCancel.make(
                 uninviting: ["eve@example.org"], from: try items("a=jo"), now: now, zones: systemZones)

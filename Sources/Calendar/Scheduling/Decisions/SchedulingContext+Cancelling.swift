@@ -52,9 +52,14 @@ extension SchedulingContext {
     }
 
     /// Returns whether the message removes attendees, and the person is not one of them (RFC 5546, 3.2.5). Without STATUS, the
-    /// event takes place for all others, even if it is unknown which of the attendees the person is.
+    /// event takes place for all others. If it is unknown which of the attendees the person is, the message concerns them if it
+    /// names all guests.
     private func concernsOthers(_ place: String, _ item: SchedulingItem, _ stored: StoredInvitation) -> Bool {
         guard !item.attendees.isEmpty, item.attendee(among: me) == nil else { return false }
-        return !item.isCancelled || (stored.item(at: place) ?? stored.principal)?.attendee(among: me) != nil
+        guard let known = stored.item(at: place) ?? stored.principal else { return !item.isCancelled }
+        if known.attendee(among: me) != nil { return true }
+        let guests = known.attendees.filter { guest in !(known.organizer.map { guest.isSame(as: $0) } ?? false) }
+        let namesAll = guests.allSatisfy { guest in item.attendees.contains { $0.isSame(as: guest) } }
+        return !item.isCancelled && (guests.isEmpty || !namesAll)
     }
 }
