@@ -174,7 +174,7 @@ let package = Package(
         .executableTarget(
             name: "conference-worker",
             dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
-            path: "Sources/Host/conference-worker", swiftSettings: loops, linkerSettings: selfContained),
+            path: "Sources/Host/conference-worker", swiftSettings: strict, linkerSettings: selfContained),
 
         // Calendar: what keeps the events.
         .systemLibrary(

@@ -105,6 +105,29 @@ struct GuestMailTextTests {
         ] { expectContains(sent, text) }
     }
 
+    @Test("of a split that is undone: first the series that is whole again, then that the other one is not needed")
+    func undoneSplit() throws {
+        try invite()
+        _ = try texts("edit", "Plan@2099-04-16", "--following", "--location", "Room 5", "--send")
+        let sent = try home.mails(["undo", "--send"])
+        let subjects = sent.split(separator: "\r\n").filter { $0.hasPrefix("Subject: ") }
+        expectEqual(subjects, ["Subject: Updated invitation: Plan", "Subject: Cancelled: Plan"])
+        expectContains(
+            home.sentTexts,
+            "The invitation to “Plan” from Thursday 2099-04-02 10:00–11:00 (Europe/Berlin) on has these occurrences again.")
+    }
+
+    @Test("an invitation says which occurrences are at another time")
+    func exceptions() throws {
+        _ = try home.run(
+            "add", "Plan", "--start", "2099-04-02 10:00", "--repeat", "weekly", "--count", "4", "--invite",
+            "ann@example.org", "--no-send")
+        let sent = try texts("edit", "Plan@2099-04-09", "--this", "--start", "12:00", "--send")
+        expectContains(
+            sent,
+            "Except: Thursday 2099-04-09 12:00–13:00 (Europe/Berlin) instead of Thursday 2099-04-09 10:00")
+    }
+
     @Test("of a series whose later occurrences a guest is not invited to: that, and nothing of another invitation")
     func notInvitedLater() throws {
         try invite("--invite", "bob@example.org")

@@ -25,9 +25,16 @@ struct GuestNotification {
     ///   is the new part of it.
     func complete(_ saved: [EventRecord]) async throws { try await complete(parts: parts(changes(saved))) }
 
-    /// Asks whether to tell the guests of some events, and does it.
-    func complete(changes: [(before: [EventRecord], after: [EventRecord])]) async throws {
-        try await complete(parts: parts(changes.map { ($0.before, $0.after, nil) }))
+    /// Asks whether to tell the guests of some events that changes were undone in, and does it.
+    func complete(undone changes: [(before: [EventRecord], after: [EventRecord])]) async throws {
+        let inbox = try context.inbox()
+        let told = try inbox.inReadingOrder(changes).flatMap { change -> [Part] in
+            let successor = change.after.isEmpty ? inbox.successor(of: change.before, among: changes) : nil
+            return try parts([(change.before, change.after, nil)]).map { part in
+                (part.before, successor.map { inbox.rejoining(part.mails, $0) } ?? part.mails)
+            }
+        }
+        try await complete(parts: told)
     }
 
     private func complete(parts: [Part]) async throws {

@@ -20,7 +20,7 @@ struct UndoNotification {
         guard !context.arguments[InviteOptions.noSend] else { return }
         let (store, inbox) = (try context.store(), try context.inbox())
         let told = try undone.series.filter { try inbox.guestsKnow(of: $0, store) }
-        try await GuestNotification(context).complete(changes: told.map { ($0.before, $0.after) })
+        try await GuestNotification(context).complete(undone: told.map { ($0.before, $0.after) })
         for series in undone.series {
             try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }

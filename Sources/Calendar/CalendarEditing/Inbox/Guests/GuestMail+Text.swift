@@ -44,6 +44,7 @@ extension GuestMail {
             ].compactMap { $0 }
         }
         if shown.count > Self.mostShown { lines.append("and \(shown.count - Self.mostShown) more") }
+        if purpose == .invitation || saysNothingNew { lines += exceptions(times) }
         guard purpose != .cancellation else { return lines.joined(separator: "\n") }
         if let location = event.location { lines.append("Where: \(location)") }
         lines += links.map { "Join: \($0)" }
@@ -53,6 +54,20 @@ extension GuestMail {
     }
 
     private static var mostShown: Int { 10 }
+
+    /// The occurrences of a series that take place at another time than it plans, for those who read of it for the first time.
+    private func exceptions(_ times: MailTimes) -> [String] {
+        guard message.master != nil else { return [] }
+        let moved = parts.compactMap { part -> String? in
+            let event = part.event
+            guard let planned = EventTime(basicFormat: event.recurrenceID), planned.local != event.start.local,
+                planned.reference != .utc || event.start.reference == .utc
+            else { return nil }
+            return "Except: \(times.text(event)) instead of \(times.text(planned, planned))"
+        }
+        let rest = moved.count - Self.mostShown
+        return moved.prefix(Self.mostShown) + (rest > 0 ? ["and \(rest) more"] : [])
+    }
 
     /// The occurrences that the message is about; none if it is about the whole event.
     private var occurrences: [Part] { message.master == nil ? parts : [] }

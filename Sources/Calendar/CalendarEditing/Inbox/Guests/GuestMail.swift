@@ -69,6 +69,13 @@ package struct GuestMail: Sendable {
         return mail
     }
 
+    /// Returns the mail with one more sentence on what has changed.
+    func saying(_ change: String) -> GuestMail {
+        var mail = self
+        mail.changes.append(change)
+        return mail
+    }
+
     /// Whether the mail tells of no change: the guests get the event as they know it.
     var saysNothingNew: Bool { purpose == .update && changes.isEmpty && parts.allSatisfy { $0.former == nil } }
 
