@@ -8,7 +8,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What `CONFERENCE_TESTS` asks for, separated by commas: `incremental` (see below), `all` (Tests/TestSupport/Tier.swift).
+/// What `CONFERENCE_TESTS` asks for, separated by commas: `incremental` and `dynamic` (see below), `all`
+/// (Tests/TestSupport/Tier.swift).
 let testWords = (Context.environment["CONFERENCE_TESTS"] ?? "").split(separator: ",")
 
 /// The flags of the test targets: by default, each is compiled by one process and without debug information, which takes
@@ -36,14 +37,20 @@ let optimisation: [SwiftSetting] =
 let loops = strict + optimisation
 
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
-let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
+///
+/// With `CONFERENCE_TESTS=dynamic`, they link it. `.ci/sanitize` needs this, because a provider takes the functions of a
+/// sanitizer from the worker, and a program with the runtime in itself hides all functions of static libraries.
+let isSelfContained = !testWords.contains("dynamic")
+let selfContained: [LinkerSetting] = isSelfContained ? [.unsafeFlags(["-static-stdlib"])] : []
 
 /// What Foundation needs beside itself when it is linked into a program: its objects name only its dynamic parts.
 ///
 /// The tests start the programs of a debug build thousands of times, and a sixth of that time is spent on moving 100,000
 /// pointers to a random address. These programs have a fixed address, those of a release build a random one.
 let selfContainedFoundation: [LinkerSetting] =
-    selfContained + [
+    !isSelfContained
+    ? []
+    : selfContained + [
         .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .debug)),
         .unsafeFlags([
             "-lFoundationEssentials", "-lFoundationInternationalization", "-lCoreFoundation",

@@ -114,7 +114,8 @@ struct GuestMailTextTests {
         expectEqual(subjects, ["Subject: Updated invitation: Plan", "Subject: Cancelled: Plan"])
         expectContains(
             home.sentTexts,
-            "The invitation to “Plan” from Thursday 2099-04-02 10:00–11:00 (Europe/Berlin) on has these occurrences again.")
+            "The invitation to “Plan” from Thursday 2099-04-02 10:00–11:00 (Europe/Berlin) on has these occurrences again."
+        )
     }
 
     @Test("an invitation says which occurrences are at another time")

@@ -26,14 +26,15 @@ extension Inbox {
         }?.after
     }
 
-    /// Returns the mails about a removed series, which tell those guests who are invited to its occurrences by another invitation.
+    /// Returns the mails about a removed series. They tell those guests who are invited to its occurrences by another invitation.
     ///
     /// - Parameter successor: the series that has the occurrences now.
     package func rejoining(_ mails: [GuestMail], _ successor: [EventRecord]) -> [GuestMail] {
         guard let master = successor.first(where: { $0.recurrenceID.isEmpty }),
             let components = try? GuestComponent.components(of: successor, limits: editor.limits)
         else { return mails }
-        let sentence = "The invitation to “\(master.title)” from \(MailTimes(editor.zones).text(master)) on has these "
+        let sentence =
+            "The invitation to “\(master.title)” from \(MailTimes(editor.zones).text(master)) on has these "
             + "occurrences again."
         return mails.flatMap { mail -> [GuestMail] in
             guard mail.purpose == .cancellation else { return [mail] }
