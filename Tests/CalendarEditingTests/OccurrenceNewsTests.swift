@@ -28,11 +28,13 @@ struct OccurrenceNewsTests {
     }
 
     /// Each change as a sentence, with days of April and hours.
-    private static func said(_ outcome: InboxOutcome?) -> [String] {
+    private static func said(_ outcome: InboxOutcome?) -> [String] { said(outcome?.changes ?? []) }
+
+    private static func said(_ changes: [EntryChange]) -> [String] {
         func time(_ occurrence: Occurrence) -> String {
             "\(occurrence.start.local.date.day)@\(occurrence.start.isDate ? "-" : "\(occurrence.start.local.hour)")"
         }
-        return outcome?.changes.map { "\($0.sentence(start: time, span: time))" } ?? []
+        return changes.map { "\($0.sentence(start: time, span: time))" }
     }
 
     private static let names = [
@@ -67,18 +69,65 @@ struct OccurrenceNewsTests {
         try expectEqual(Self.said(receive(words[words.count - 1])), [row.said])
     }
 
-    @Test("that the user has removed: that it is changed, and not that it is added", arguments: [12, 16])
-    func removed(hour: Int) throws {
+    @Test(
+        "that the user has removed: what its organizer has done, and not that it is in the calendar again",
+        arguments: [
+            ("O1:8@12", "it has changed."), ("O1:8@16", "it is moved: from 8@12 to 8@16."),
+            ("X1:8", "it is cancelled."),
+            ("O1:8@16 X2:8", "it is cancelled."), ("O1:8@16 S2-8", "it is cancelled."),
+            ("X1:8 S2", "it takes place again: 8@12."), ("X1:8 O2:8@12", "it takes place again: 8@12."),
+            ("O1:8@16 X2:8 S3", "it takes place again: 8@12 instead of 8@16."),
+            ("O1:8@16 X2:8 O3:8@17", "it takes place again: 8@17 instead of 8@16."),
+            ("S1-8 S2", "it takes place again: 8@12."),
+        ])
+    func removed(_ row: (messages: String, said: String)) throws {
+        try removeSecond()
+        let outcome = try receive(row.messages)
+        let said = Self.beginning("8@12") + row.said
+        expectEqual(Self.said(outcome), [said])
+        try expectEqual(saidInEntry(), [said])
+        try expectEqual(fixture.query.occurrences(in: 0..<4_000_000_000).map(\.start.local.date.day), [1, 15, 22])
+        try expectEqual(receive(String(row.messages.split(separator: " ").last ?? ""))?.result, .unchanged)
+        try expectEqual(saidInEntry(), [said])
+    }
+
+    @Test(
+        "that the user has removed: nothing that a later version of the series makes untrue",
+        arguments: [
+            ("O1:8@16 S2@14", ["Moved from 1@12 to 1@14."]),
+            (
+                "X1:8 S2@14",
+                [
+                    "Moved from 1@12 to 1@14.",
+                    beginning("8@14") + "it takes place again: 8@14 instead of 8@12.",
+                ]
+            ),
+            ("O1:8@16 S2", [beginning("8@12") + "it is moved: from 8@12 to 8@16."]),
+        ])
+    func removedAndMoved(_ row: (messages: String, said: [String])) throws {
+        try removeSecond()
+        try receive(row.messages)
+        try expectEqual(saidInEntry(), row.said)
+        try expectEqual(fixture.query.occurrences(in: 0..<4_000_000_000).map(\.start.local.date.day), [1, 15, 22])
+    }
+
+    private static func beginning(_ name: String) -> String {
+        "You have removed the occurrence of \(name) from your calendar; "
+    }
+
+    /// Accepts the series, and removes its second occurrence from the calendar.
+    private func removeSecond() throws {
         try receive("S0")
         try accept()
         let occurrence = try fixture.query.occurrences(in: 0..<4_000_000_000)[1]
         _ = try fixture.write {
             try fixture.editor.remove(occurrence, ofEvent: occurrence.event.identifier, span: .thisEvent, $0)
         }
-        let outcome = try receive("O1:8@\(hour)")
-        let end = hour == 12 ? "has changed." : "is moved: from 8@12 to 8@16."
-        expectEqual(Self.said(outcome), ["You have removed the occurrence of 8@12 from your calendar; it \(end)"])
-        try expectEqual(fixture.query.occurrences(in: 0..<4_000_000_000).map(\.start.local.date.day), [1, 15, 22])
+    }
+
+    private func saidInEntry() throws -> [String] {
+        let entry = try #require(try fixture.entries().first)
+        return Self.said(fixture.inbox.changes(in: entry))
     }
 
     @Test(

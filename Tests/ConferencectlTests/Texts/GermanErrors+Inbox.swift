@@ -100,6 +100,14 @@ enum InboxNewsSamples {
         }
     }
 
+    private static let removed: [EntryChange] = [EntryChange.Kind.cancelled, .moved, .added].flatMap { kind in
+        changes.filter { $0.kind == .removed && $0.occurrence != nil }.map { change in
+            var change = change
+            change.organizerChange = kind
+            return change
+        }
+    }
+
     private static let bookings: [EntryChange] =
         [nil, "a"].flatMap { old in
             [nil, "p"].map { person in
@@ -141,7 +149,7 @@ enum InboxNewsSamples {
     ]
 
     static let all: [Sentence] =
-        (changes + texts + bookings).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) }
+        (changes + texts + removed + bookings).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) }
         + remarks.map(\.sentence)
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",

@@ -50,6 +50,7 @@ extension JSONObject {
             newText string? The title, the place, the rule, the seat or the person now; of series, the number of all occurrences, or null if it has no end.
             person string? Whose seat it is, if the booking is for several people; of a new person, the name if another one has it, too.
             fact string? Which detail of a booking: departureGate, departurePlatform, departureTerminal, arrivalGate, arrivalPlatform, arrivalTerminal, boarding, doors, company, people, guests, telephone or joinLink.
+            organizerChange string? Of removed, what the organizer has done: cancelled, moved, changed, or added if the occurrence takes place again.
             """),
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",

@@ -57,6 +57,7 @@ extension InboxItem {
             "oldEnd": before?.end ?? .null, "newStart": after?.start ?? .null, "newEnd": after?.end ?? .null,
             "oldText": .optional(change.oldText), "newText": .optional(change.newText),
             "person": .optional(change.person), "fact": .optional(change.fact?.rawValue),
+            "organizerChange": .optional(change.organizerChange?.rawValue),
         ]
     }
 

@@ -42,6 +42,18 @@ extension GermanSentences {
                 "Der Termin am {0} ist aus dem Kalender entfernt; er ist verlegt: von {1} auf {2}."
             ),
             (
+                "You have removed the occurrence of {} from your calendar; it is cancelled.",
+                "Der Termin am {0} ist aus dem Kalender entfernt; er ist abgesagt."
+            ),
+            (
+                "You have removed the occurrence of {} from your calendar; it takes place again: {}.",
+                "Der Termin am {0} ist aus dem Kalender entfernt; er findet wieder statt: {1}."
+            ),
+            (
+                "You have removed the occurrence of {} from your calendar; it takes place again: {} instead of {}.",
+                "Der Termin am {0} ist aus dem Kalender entfernt; er findet wieder statt: {1} statt {2}."
+            ),
+            (
                 "The series is added: {} occurrences, from {} on. Known before: {}.",
                 "Die Serie kommt hinzu: {0} Termine ab {1}. Schon bekannt: {2}."
             ),

@@ -30,7 +30,7 @@ extension SchedulingContext {
         if order(of: item.revision, at: place, stored) == .older, !wasMadeLater(item.revision, place, stored) {
             return .older
         }
-        let own = stored.items[place]
+        let own = stored.allItems[place]
         // An occurrence that was moved after its series had left it out takes place again.
         let isLeftOut = own == nil && stored.excluded.contains(place)
         let isCancelled =

@@ -140,7 +140,7 @@ extension SchedulingContext {
             guard order == .newer else { continue }
             update.items[place] = item
             if isRescheduled(item, at: place, stored) { update.rescheduled.insert(place) }
-            if stored.items[place]?.isCancelled == true, !item.isCancelled { cautions.insert(.revivesCancelled) }
+            if stored.allItems[place]?.isCancelled == true, !item.isCancelled { cautions.insert(.revivesCancelled) }
         }
         guard !update.items.isEmpty else { return (orders.contains(.same) ? .duplicate : .older, cautions) }
         if let series = update.items[""] {
@@ -204,10 +204,10 @@ extension SchedulingContext {
     ) -> [String] {
         let former = stored.ranges[place] ?? stored.range(before: place)?.item
         let cancelled = former.flatMap { $0.isCancelled ? $0 : nil }
-        let isMoved = isMoved(item, from: former, stored)
+        let (isMoved, known) = (isMoved(item, from: former, stored), stored.allItems)
         return stored.revisions.filter { other, revision in
             guard other > place else { return false }
-            if (stored.ranges[other] ?? stored.items[other])?.isCancelled ?? false {
+            if (stored.ranges[other] ?? known[other])?.isCancelled ?? false {
                 return revision == cancelled?.revision
             }
             if stored.ranges[other] != nil { return item.revision.order(to: revision) == .newer }
@@ -219,7 +219,7 @@ extension SchedulingContext {
     /// not count any more, also if a still later version has them again.
     private func leftOut(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
         let excluded = excluded(by: series, stored)
-        return stored.items.filter { place, item in
+        return stored.allItems.filter { place, item in
             excluded.contains(place) && !item.isCancelled && !item.isThisAndFuture
                 && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
         }.map(\.key)
@@ -235,7 +235,7 @@ extension SchedulingContext {
     /// Returns the cancelled occurrences that take place again, because a later version of the series does not leave them out.
     private func revived(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
         let excluded = excluded(by: series, stored)
-        return stored.items.filter { place, item in
+        return stored.allItems.filter { place, item in
             !place.isEmpty && item.isCancelled
                 && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
                 && (item.isThisAndFuture || !excluded.contains(place))

@@ -17,6 +17,8 @@ package struct StoredInvitation: Sendable {
     private(set) var excluded: Set<String> = []
     /// The components that the organizer made for an occurrence and all following ones, by the same keys.
     package private(set) var ranges: [String: SchedulingItem] = [:]
+    /// What the organizer's messages have of occurrences that the user has removed from the calendar, by the same keys.
+    private var removed: [String: SchedulingItem] = [:]
     let series: SeriesStart?
 
     /// - Parameters:
@@ -86,11 +88,15 @@ package struct StoredInvitation: Sendable {
     }
 
     /// Makes the organizer's components count as the last messages have them, and not as the user has changed them in the
-    /// calendar: which versions they are, which ones stand for all following occurrences, and when they take place.
+    /// calendar: which versions they are, which ones stand for all following occurrences, which occurrences the series leaves out,
+    /// and when they take place.
     ///
     /// - Parameter isWritten: whether the calendar has these messages, so that the user's answers are to them.
     package mutating func takeVersions(of received: StoredInvitation, isWritten: Bool) {
         ranges = received.ranges
+        let removedByUser = excluded.subtracting(received.excluded)
+        removed = received.items.filter { removedByUser.contains($0.key) }
+        excluded = received.excluded
         revisions.merge(received.revisions) { $1 }
         if isWritten { times = received.times }
     }
@@ -100,6 +106,9 @@ package struct StoredInvitation: Sendable {
     func range(before place: String) -> (place: String, item: SchedulingItem)? {
         ranges.filter { $0.key < place }.max { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
+
+    /// The components, with those of occurrences that the user has removed.
+    var allItems: [String: SchedulingItem] { items.merging(removed) { own, _ in own } }
 
     package var master: SchedulingItem? { items[""] }
     /// The component that says who organizes the event.

@@ -17,6 +17,8 @@ struct ChangeNote: Hashable {
     let newEnd: EventTime?
     private(set) var oldText: String?
     let newText: String?
+    /// As ``EntryChange/organizerChange``.
+    let organizerChange: EntryChange.Kind?
 
     /// How many of them an entry has.
     static let most = 20
@@ -25,16 +27,30 @@ struct ChangeNote: Hashable {
 
     init(
         _ kind: EntryChange.Kind, _ occurrence: EventTime?, isThisAndFuture: Bool = false, before: Times? = nil,
-        after: Times? = nil, oldText: String? = nil, newText: String? = nil
+        after: Times? = nil, oldText: String? = nil, newText: String? = nil,
+        organizerChange: EntryChange.Kind? = nil
     ) {
         (self.kind, self.occurrence, self.isThisAndFuture) = (kind, occurrence, isThisAndFuture)
         (oldStart, oldEnd) = (before?.start, before?.end)
         (newStart, newEnd) = (after?.start, after?.end)
         (self.oldText, self.newText) = (oldText, newText)
+        // Notes of earlier versions of the program know only these two.
+        self.organizerChange = kind == .removed ? organizerChange ?? (after == nil ? .changed : .moved) : nil
     }
 
     var before: Times? { oldStart.flatMap { start in oldEnd.map { (start, $0) } } }
     var after: Times? { newStart.flatMap { start in newEnd.map { (start, $0) } } }
+
+    /// The same news about an occurrence that the user has removed from the calendar.
+    var aboutRemoved: ChangeNote {
+        let isOther = kind.isOfOneProperty
+        return ChangeNote(
+            .removed, occurrence, before: isOther ? nil : before, after: isOther ? nil : after,
+            organizerChange: isOther ? .changed : kind)
+    }
+
+    /// What has happened to the occurrence, whether or not the user has removed it.
+    var news: EntryChange.Kind { organizerChange ?? kind }
 
     /// Returns new notes with those of earlier messages that the user has not seen. A later note about the same occurrence
     /// replaces an earlier one, but knows what the user has seen last.
@@ -60,7 +76,7 @@ struct ChangeNote: Hashable {
     /// Whether an earlier note says nothing more.
     private func replaces(_ earlier: ChangeNote) -> Bool {
         guard isAboutSame(as: earlier) else { return false }
-        return kind == earlier.kind || kind == .cancelled || !kind.isOfOneProperty && !earlier.kind.isOfOneProperty
+        return kind == earlier.kind || news == .cancelled || !kind.isOfOneProperty && !earlier.kind.isOfOneProperty
     }
 
     // MARK: As a text
@@ -83,6 +99,7 @@ struct ChangeNote: Hashable {
             if isThisAndFuture { line.parameters.append(.init("RANGE", ["THISANDFUTURE"])) }
             lines.append(line)
         }
+        if let organizerChange { lines.append(ContentLine("ORGANIZER-CHANGE", value: organizerChange.rawValue)) }
         for (name, time) in [
             ("OLD-START", oldStart), ("OLD-END", oldEnd), ("NEW-START", newStart), ("NEW-END", newEnd),
         ] {
@@ -105,11 +122,15 @@ struct ChangeNote: Hashable {
         func property(_ name: String) -> String? {
             component.property("\(name)-TEXT").map { TextEscaping.unescaped($0.value) }
         }
-        guard let kind = component.property("KIND").flatMap({ EntryChange.Kind(rawValue: $0.word) }) else { return nil }
+        func kind(_ name: String) -> EntryChange.Kind? {
+            component.property(name).flatMap { EntryChange.Kind(rawValue: $0.word) }
+        }
+        guard let own = kind("KIND") else { return nil }
         let line = component.property("RECURRENCE-ID")
         self.init(
-            kind, line?.time, isThisAndFuture: line?.parameter("RANGE", is: "THISANDFUTURE") ?? false,
-            before: times("OLD"), after: times("NEW"), oldText: property("OLD"), newText: property("NEW"))
+            own, line?.time, isThisAndFuture: line?.parameter("RANGE", is: "THISANDFUTURE") ?? false,
+            before: times("OLD"), after: times("NEW"), oldText: property("OLD"), newText: property("NEW"),
+            organizerChange: kind("ORGANIZER-CHANGE"))
     }
 }
 

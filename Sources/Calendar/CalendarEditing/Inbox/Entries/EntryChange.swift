@@ -24,7 +24,7 @@ package struct EntryChange: Hashable, Sendable {
         /// The series has an additional occurrence, or the event or occurrence was cancelled and takes place after all. In the
         /// second case, the time before is that at which it was cancelled.
         case added
-        /// The user has removed the occurrence, and its organizer has changed it. If it has moved, there is a new time.
+        /// The user has removed the occurrence, and its organizer has changed it.
         case removed
         /// The series of occurrences that were known before. The texts are the number of these, and that of all occurrences; nil
         /// for a series without an end. The time is that of the first one.
@@ -77,6 +77,10 @@ package struct EntryChange: Hashable, Sendable {
     package var person: String?
     /// Which fact of a booking has changed; nil for all other kinds.
     package var fact: BookingFact?
+
+    /// What the organizer has done with an occurrence that the user has removed: cancelled, moved, changed, or added if it takes
+    /// place again. Nil for all other kinds.
+    package var organizerChange: Kind?
 
     package init(
         kind: Kind, occurrence: Occurrence? = nil, isThisAndFuture: Bool = false, before: Occurrence? = nil,

@@ -21,11 +21,7 @@ extension EntryChange {
             guard wasMovedBefore, let before else { return "The occurrence of \(name) is cancelled." }
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
         case .removed:
-            guard let before, let after else {
-                return "You have removed the occurrence of \(name) from your calendar; it has changed."
-            }
-            let (old, new) = (span(before), span(after))
-            return "You have removed the occurrence of \(name) from your calendar; it is moved: from \(old) to \(new)."
+            return sentenceOnRemoved(name, span)
         case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown,
             .detail:
             guard kind == .moved, let before, let after else {
@@ -60,6 +56,22 @@ extension EntryChange {
         case .accepted: return "The occurrence of \(name) is accepted."
         case .tentative: return "The occurrence of \(name) is tentatively accepted."
         case .declined: return "The occurrence of \(name) is declined."
+        }
+    }
+
+    private func sentenceOnRemoved(_ name: String, _ span: (Occurrence) -> String) -> Sentence {
+        let (old, new) = (before.map(span), after.map(span))
+        switch (organizerChange, old, new) {
+        case (.cancelled, _, _):
+            return "You have removed the occurrence of \(name) from your calendar; it is cancelled."
+        case (.added, let old?, let new?) where isElsewhere:
+            return
+                "You have removed the occurrence of \(name) from your calendar; it takes place again: \(new) instead of \(old)."
+        case (.added, _, let new?):
+            return "You have removed the occurrence of \(name) from your calendar; it takes place again: \(new)."
+        case (.moved, let old?, let new?):
+            return "You have removed the occurrence of \(name) from your calendar; it is moved: from \(old) to \(new)."
+        default: return "You have removed the occurrence of \(name) from your calendar; it has changed."
         }
     }
 

@@ -26,9 +26,9 @@ extension Inbox {
                 }
             }
             let found = lookup.occurrence(named: place, of: version)
-            if note.kind == .cancelled { return found?.isCancelled ?? true }
+            if note.news == .cancelled { return found?.isCancelled ?? true }
             guard let found, !found.isCancelled else { return false }
-            switch note.kind {
+            switch note.news {
             case .moved, .added:
                 return note.after.map { !resolver.differs(times(of: found), from: $0) } ?? true
             case .retitled: return beginning(found.event.title) == note.newText
@@ -64,14 +64,16 @@ extension Inbox {
         let (former, lookup) = (places(of: message), editor.lookup(resolver))
         let cancelled = update.obsolete.filter { former[$0]?.isCancelled ?? false }
         let range = cancelled.filter { former[$0]?.isThisAndFuture ?? false }.min()
+        let isRemoved = removedOccurrences(known)
         return cancelled.compactMap { old -> ChangeNote? in
             if let range, old > range { return nil }
             guard let item = former[old], let name = item.recurrenceID,
                 let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled
             else { return nil }
             let before = old == range ? nil : times(of: item, message.resolver(editor.zones))
-            return ChangeNote(
+            let note = ChangeNote(
                 .added, times(of: found).start, isThisAndFuture: old == range, before: before, after: times(of: found))
+            return old != range && isRemoved(old) ? note.aboutRemoved : note
         }
     }
 
@@ -86,13 +88,15 @@ extension Inbox {
             let (version, place) = successor(of: known, in: items, resolver)
         else { return [] }
         let (former, lookup) = (places(of: message), editor.lookup(resolver))
+        let isRemoved = removedOccurrences(known)
         return update.obsolete.compactMap { old -> ChangeNote? in
             guard let item = former[old], !item.isCancelled, !item.isThisAndFuture, let name = item.recurrenceID,
                 let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled,
                 let before = times(of: item, message.resolver(editor.zones)),
                 resolver.differs(before, from: times(of: found))
             else { return nil }
-            return ChangeNote(.moved, times(of: found).start, before: before, after: times(of: found))
+            let note = ChangeNote(.moved, times(of: found).start, before: before, after: times(of: found))
+            return isRemoved(old) ? note.aboutRemoved : note
         }
     }
 

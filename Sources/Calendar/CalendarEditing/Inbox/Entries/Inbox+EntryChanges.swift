@@ -40,10 +40,12 @@ extension Inbox {
             }
         }
         return notes.map { note in
-            EntryChange(
+            var change = EntryChange(
                 kind: note.kind, occurrence: occurrence(note.occurrence.map { ($0, $0) }),
                 isThisAndFuture: note.isThisAndFuture, before: occurrence(note.before), after: occurrence(note.after),
                 oldText: note.oldText, newText: note.newText)
+            change.organizerChange = note.organizerChange
+            return change
         }
     }
 
@@ -62,8 +64,9 @@ extension Inbox {
         let invited = invitedSeries(known.events, base: base(of: known.entry))
         let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
         let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
-        return update.items.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
-            let before = occurrence(place, known)
+        let isRemoved = removedOccurrences(known)
+        func notes(_ place: String, _ item: SchedulingItem) -> [ChangeNote] {
+            let before = occurrence(place, known) ?? (isRemoved(place) ? occurrence(place, former) : nil)
             var times = before?.times
             guard let new = try? record(of: item.text, master: nil, resolver) else { return [] }
             let after = (new.start, new.end)
@@ -84,33 +87,31 @@ extension Inbox {
                 : former.lookup.occurrence(named: place, of: former.series)?.event
             if place.isEmpty {
                 let returning = noteOnReturn(update, message, known)
-                guard returning.isEmpty else { return returning + notes(onTexts: old, new, nil) }
+                guard returning.isEmpty else { return returning + self.notes(onTexts: old, new, nil) }
                 return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
-                    + notes(onTexts: old, new, nil)
-                    + (old.map { notes(onSeries: $0, former, new, resolver) } ?? [])
+                    + self.notes(onTexts: old, new, nil)
+                    + (old.map { self.notes(onSeries: $0, former, new, isRemoved, resolver) } ?? [])
             }
             // What the new version of the series says need not be said again.
             let texts =
                 master?.title == new.title && master?.location == new.location
                 ? []
-                : notes(
+                : self.notes(
                     onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
             if let before, before.found.isCancelled {
                 return [ChangeNote(.added, name, before: before.times, after: after)]
-            }
-            if before == nil, !known.events.isEmpty, !item.isThisAndFuture,
-                let planned = former.lookup.occurrence(named: place, of: former.series), !planned.isCancelled
-            {
-                // The calendar does not get it back.
-                let plan = self.times(of: planned)
-                let isMoved = resolver.differs(plan, from: after)
-                return [ChangeNote(.removed, name, before: plan, after: isMoved ? after : nil)]
             }
             guard isMoved || master == nil else { return texts }
             let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed
             if kind == .changed, !texts.isEmpty { return texts }
             return [ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture, before: times, after: after)]
                 + (kind == .added ? [] : texts)
+        }
+        return update.items.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
+            let notes = notes(place, item)
+            guard !item.isThisAndFuture, isRemoved(place) else { return notes }
+            // The calendar does not get it back.
+            return notes.first.map { [$0.aboutRemoved] } ?? []
         }
     }
 
@@ -160,11 +161,15 @@ extension Inbox {
     func notes(_ cancellations: [SchedulingDecision.Cancellation], _ known: KnownInvitation) -> [ChangeNote] {
         let former = former(known)
         let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
+        let isRemoved = removedOccurrences(known)
         return cancellations.compactMap { cancellation in
             let place = cancellation.place
             guard !place.recurrenceID.isEmpty,
                 let name = name(of: place.recurrenceID, in: names) ?? cancellation.item.recurrenceID
             else { return nil }
+            if !place.isThisAndFuture, isRemoved(place.recurrenceID) {
+                return ChangeNote(.cancelled, name, before: occurrence(place.recurrenceID, former)?.times).aboutRemoved
+            }
             return ChangeNote(
                 .cancelled, name, isThisAndFuture: place.isThisAndFuture,
                 before: place.isThisAndFuture ? nil : times(of: place.recurrenceID, known))
@@ -247,7 +252,13 @@ extension Inbox {
     private func occurrence(
         _ place: String, _ known: KnownInvitation
     ) -> (found: Occurrence, times: ChangeNote.Times)? {
-        let (series, lookup) = known.events.isEmpty ? former(known) : inCalendar(known)
+        occurrence(place, known.events.isEmpty ? former(known) : inCalendar(known))
+    }
+
+    private func occurrence(
+        _ place: String, _ version: FormerSeries
+    ) -> (found: Occurrence, times: ChangeNote.Times)? {
+        let (series, lookup) = version
         let found =
             place.isEmpty
             ? series.first { $0.recurrenceID.isEmpty }.map {

@@ -53,8 +53,11 @@ extension Inbox {
 
     /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out. If the
     /// whole series is moved, its occurrences are compared with those that they were before.
+    ///
+    /// - Parameter isRemoved: returns whether the user has removed an occurrence of the former version.
     func notes(
-        onSeries old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ resolver: ZoneResolver
+        onSeries old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ isRemoved: (String) -> Bool,
+        _ resolver: ZoneResolver
     ) -> [ChangeNote] {
         let rules = [old, new].map { ComponentText($0.text).properties("RRULE").map(\.value) }
         guard Self.endless(rules[0]) == Self.endless(rules[1]) else {
@@ -76,12 +79,15 @@ extension Inbox {
             let name = Self.time(at: place - shift, in: old)
             guard let found = former.lookup.occurrence(named: name.basicFormat, of: former.series), !found.isCancelled
             else { continue }
-            notes.append(ChangeNote(.cancelled, name, before: times(of: found)))
+            let note = ChangeNote(.cancelled, name, before: times(of: found))
+            notes.append(isRemoved(name.basicFormat) ? note.aboutRemoved : note)
         }
         for place in places.0.subtracting(places.1).sorted().prefix(ChangeNote.most) {
             let name = Self.time(at: place, in: new)
             guard let found = lookup.occurrence(named: name.basicFormat, of: [new]) else { continue }
-            notes.append(ChangeNote(.added, name, after: times(of: found)))
+            let note = ChangeNote(.added, name, after: times(of: found))
+            let formerName = Self.time(at: place - shift, in: old).basicFormat
+            notes.append(isRemoved(formerName) ? note.aboutRemoved : note)
         }
         guard rules[0] != rules[1] else { return notes }
         func last(_ record: EventRecord, _ rules: [String], _ lookup: OccurrenceLookup) -> Occurrence? {

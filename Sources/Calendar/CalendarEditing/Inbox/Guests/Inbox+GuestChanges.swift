@@ -87,7 +87,9 @@ extension Inbox {
     private func sentences(_ old: EventRecord, _ new: EventRecord, in before: [EventRecord]) -> [String] {
         let resolver = editor.resolver.bound(to: new.zoneSet)
         let lookup = editor.lookup(editor.resolver.bound(to: before))
-        let notes = old.isRecurring || new.isRecurring ? notes(onSeries: old, (before, lookup), new, resolver) : []
+        let notes =
+            old.isRecurring || new.isRecurring
+            ? notes(onSeries: old, (before, lookup), new, { _ in false }, resolver) : []
         let changes = changes(notes, resolver).map { change in
             switch change.kind {
             case .repeats: sentence(onRules: old, new)
