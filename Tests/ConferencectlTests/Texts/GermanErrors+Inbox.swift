@@ -36,6 +36,7 @@ extension GermanErrors {
             "Your mail program is sending it right now.", "It was sent.", "It was dropped.",
             "It was printed. This program has not sent it.", "“\(a)” ended without having read the mail",
             "“\(a)” ended without having read the whole mail",
+            "the program that was sending it has ended",
             "It is unknown whether it was sent. “conferencectl pending retry \(a)” sends it again, “conferencectl pending discard \(a)” drops it.",
             "No mail program is set. What to do with the mail?",
             "No mail program is set. What to do with the \(2) mails?",
