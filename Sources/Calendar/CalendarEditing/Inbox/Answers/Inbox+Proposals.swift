@@ -29,9 +29,7 @@ extension Inbox {
     ) throws -> OutgoingMessage {
         let entry = try entry(id, writer)
         let title = entry.title ?? ""
-        guard !entry.isReservation, entry.kind != .reply else {
-            throw ConferenceError.notAnInvitation(id, title: title)
-        }
+        guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)
         guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
