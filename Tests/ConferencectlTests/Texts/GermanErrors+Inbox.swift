@@ -89,7 +89,7 @@ enum InboxNewsSamples {
         }
     }
 
-    private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .repeats, .series]
+    private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .proposed, .repeats, .series]
 
     private static let texts: [EntryChange] = kindsOfTexts.flatMap { kind in
         [("a", "b"), (nil, "b"), ("a", nil)].flatMap { old, new in
@@ -158,6 +158,8 @@ enum InboxNewsSamples {
             "overlaps 1 more event",
             "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
+            "“\(a)” takes this place, and asks whether to tell the guests.",
+            "“\(a)” takes this time and this place, and asks whether to tell the guests.",
             "and \(2) more mails with something that cannot be used",
             "and one more mail with something that cannot be used", "and one more; “--json” has all of them",
             "and \(2) more; “--json” has all of them",

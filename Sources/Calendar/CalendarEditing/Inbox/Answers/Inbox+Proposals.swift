@@ -133,9 +133,7 @@ extension Inbox {
             }
             var change = EventChange(occurrence, span: place.isEmpty ? .all : .thisEvent)
             (change.fields.start, change.fields.end) = (wanted.start, wanted.end)
-            if let location = wanted.location, location != occurrence.event.location {
-                change.fields.location = location
-            }
+            if let location = Self.proposedPlace(wanted, for: occurrence.event) { change.fields.location = location }
             saved = try editor.save(change, writer)
         }
         try finish(entry, writer)
