@@ -71,6 +71,37 @@ struct GuestQuestionTests {
         expectContains(try home.mails(command.split(separator: " ").map(String.init)), "METHOD:REQUEST")
     }
 
+    @Test("a guest asks for the invitation without its time: the page and the refusal name the command that sends it")
+    func refreshWithoutTime() throws {
+        let uid = try addSeries()
+        let text = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//Example//EN
+            METHOD:REFRESH
+            BEGIN:VEVENT
+            UID:\(uid)
+            DTSTAMP:20260301T000000Z
+            ORGANIZER:mailto:jo@example.org
+            ATTENDEE:mailto:ann@example.org
+            END:VEVENT
+            END:VCALENDAR
+
+            """.replacing("\n", with: "\r\n")
+        try #require(home.run("inbox", "import", "-", input: text).status == 0)
+        let identifier = try #require(try home.object("show", "Plan")["identifier"] as? String)
+        let command = "conferencectl edit \(identifier.prefix(8)) --send"
+        try expectContains(home.run("inbox", "show", "1").output, command)
+        try expectEqual(home.object("inbox", "show", "1")["answeredEvent"] as? String, identifier)
+        for word in ["accept", "tentative", "decline"] {
+            let result = try home.run("inbox", word, "1")
+            expectEqual(result.status, 65)
+            expectContains(result.error, "A guest asks for the invitation to “Plan” (inbox entry 1)")
+            expectContains(result.error, "“\(command)” sends the guests the event as it is.")
+        }
+        expectContains(try home.mails(["edit", String(identifier.prefix(8)), "--send"]), "METHOD:REQUEST")
+    }
+
     @Test("JSON names whom a guest sends instead")
     func delegates() throws {
         let uid = try addSeries()

@@ -17,6 +17,12 @@ struct KilledMailTests {
         func count() -> Int { home.sentMails.components(separatedBy: "METHOD:REPLY").count - 1 }
         expectEqual(count(), receiving.mails)
         _ = try home.write("#!/bin/sh\ncat >> \(home.path)/mails\n", to: "mailer")
+        for format in [[], ["--json"]] {
+            let again = try home.runProcess(format + ["inbox", "accept", "1"])
+            expectEqual(again.status, 75, again.output)
+            expectContains(again.error, "It is unknown whether the mail “Accepted: Lunch” was sent")
+            expectContains(again.error, "pending discard m1")
+        }
         try expectContains(home.run("pending").output, "It is unknown whether it was sent.")
         try expectEqual(home.object("show", "Lunch")["answer"] as? String, "accepted")
         expectEqual(count(), receiving.mails)

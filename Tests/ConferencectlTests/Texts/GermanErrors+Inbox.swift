@@ -36,6 +36,7 @@ extension GermanErrors {
             "Your mail program is sending it right now.", "It was sent.", "It was dropped.",
             "It was printed. This program has not sent it.", "“\(a)” ended without having read the mail",
             "“\(a)” ended without having read the whole mail",
+            "the program that was sending it has ended",
             "It is unknown whether it was sent. “conferencectl pending retry \(a)” sends it again, “conferencectl pending discard \(a)” drops it.",
             "No mail program is set. What to do with the mail?",
             "No mail program is set. What to do with the \(2) mails?",
@@ -88,7 +89,7 @@ enum InboxNewsSamples {
         }
     }
 
-    private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .repeats, .series]
+    private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .proposed, .repeats, .series]
 
     private static let texts: [EntryChange] = kindsOfTexts.flatMap { kind in
         [("a", "b"), (nil, "b"), ("a", nil)].flatMap { old, new in
@@ -165,6 +166,8 @@ enum InboxNewsSamples {
             "overlaps 1 more event",
             "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",
+            "“\(a)” takes this place, and asks whether to tell the guests.",
+            "“\(a)” takes this time and this place, and asks whether to tell the guests.",
             "and \(2) more mails with something that cannot be used",
             "and one more mail with something that cannot be used", "and one more; “--json” has all of them",
             "and \(2) more; “--json” has all of them",

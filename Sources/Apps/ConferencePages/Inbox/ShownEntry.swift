@@ -200,9 +200,7 @@ struct ShownEntry {
 
     /// The event of the person that a guest has answered.
     var answeredEventAddress: String? {
-        guard entry.kind == .reply, let uid = events.first?.uid, let found = try? store.events(uid: uid).first else {
-            return nil
-        }
+        guard let found = (try? desk.inbox.answeredEvent(of: entry, store)) ?? nil else { return nil }
         return PageAddress.event(found.identifier)
     }
 

@@ -37,7 +37,7 @@ struct InboxPage {
         mails = try context.store().messages(ofInboxEntry: entry.id)
         let store = try context.store()
         reply = try context.inbox().reply(in: entry, store)
-        answered = try entry.kind == .reply ? events.first.flatMap { try store.events(uid: $0.uid).first } : nil
+        answered = try context.inbox().answeredEvent(of: entry, store)
     }
 
     var json: JSONValue {

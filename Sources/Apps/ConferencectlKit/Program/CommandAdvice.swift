@@ -116,6 +116,10 @@ enum CommandAdvice {
             return ["“conferencectl remove \(event)” removes the event."]
                 + (error.arguments.contains("answerable")
                     ? ["“conferencectl inbox decline \(argument(0, "ENTRY"))” declines the invitation."] : [])
+        case .invitationAskedFor:
+            guard let event = error.arguments.first?.prefix(8) else { return [] }
+            let command = "conferencectl edit \(event) --send"
+            return ["“\(command)” sends the guests the event as it is."]
         case .proposalAccepted: return ["“conferencectl undo” does that if it was your last change."]
         case .nothingToAnswer: return ["“conferencectl inbox add \(argument(0, "ENTRY"))” adds it to a calendar."]
         case .mailNotSent: return ["“conferencectl pending retry m\(argument(0, "N"))” sends it."]

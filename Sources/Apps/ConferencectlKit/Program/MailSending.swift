@@ -30,11 +30,13 @@ struct MailSending {
 
         /// Says what became of them.
         ///
-        /// - Throws: the error with which the first one failed. What the command has done to the calendar is kept.
+        /// - Throws: the error with which the first one failed; `mailInDoubt` if an earlier program was killed while it sent one. What
+        ///   the command has done to the calendar is kept.
         func report(_ context: Context) throws {
             if let error { throw error }
-            guard !context.isJSON else { return }
-            for message in try messages(context) {
+            let messages = try messages(context)
+            let doubtful = messages.first { $0.state == .doubtful }
+            for message in messages where !context.isJSON && message.state != .doubtful {
                 if known.contains(message.id) {
                     try context.printLine("The same answer was sent before, so it is not sent again.")
                 } else if message.state == .sent {
@@ -45,6 +47,10 @@ struct MailSending {
                     for line in MailNote(message, context).lines { try context.printLine(line) }
                 }
             }
+            guard let doubtful else { return }
+            throw ConferenceError.mailInDoubt(
+                doubtful.id, subject: doubtful.subject,
+                reason: doubtful.failure.map { "\($0)" } ?? "the program that was sending it has ended")
         }
     }
 

@@ -227,6 +227,10 @@ extension GermanSentences {
             "„{0}“ (Eintrag {1} des Eingangs) wurde abgesagt; es gibt nichts hinzuzufügen."
         ),
         (
+            "A guest asks for the invitation to “{}” (inbox entry {}), so there is nothing to accept or decline.",
+            "Ein Gast bittet um die Einladung zu „{0}“ (Eintrag {1} des Eingangs); es gibt nichts zu- oder abzusagen."
+        ),
+        (
             "“{}” (inbox entry {}) is not an invitation, so it has no organizer to answer.",
             "„{0}“ (Eintrag {1} des Eingangs) ist keine Einladung; niemand erwartet eine Antwort."
         ),

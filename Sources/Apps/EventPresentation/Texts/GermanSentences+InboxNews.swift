@@ -82,6 +82,16 @@ extension GermanSentences {
                 "Proposed for the occurrence of {}: {} instead of {}.",
                 "Vorschlag für den Termin am {0}: {1} statt {2}."
             ),
+            ("Proposed place: “{}” instead of “{}”.", "Vorgeschlagener Ort: „{0}“ statt „{1}“."),
+            ("Proposed place: “{}” (planned: none).", "Vorgeschlagener Ort: „{0}“ (geplant: keiner)."),
+            (
+                "Proposed place for the occurrence of {}: “{}” instead of “{}”.",
+                "Vorgeschlagener Ort für den Termin am {0}: „{1}“ statt „{2}“."
+            ),
+            (
+                "Proposed place for the occurrence of {}: “{}” (planned: none).",
+                "Vorgeschlagener Ort für den Termin am {0}: „{1}“ (geplant: keiner)."
+            ),
             ("one occurrence of a series", "ein Termin einer Serie"),
             ("It takes place again.", "Er findet wieder statt."),
             (
@@ -127,6 +137,14 @@ extension GermanSentences {
             (
                 "“{}” takes this time, and asks whether to tell the guests.",
                 "„{0}“ übernimmt diese Zeit und fragt, ob die Gäste es erfahren sollen."
+            ),
+            (
+                "“{}” takes this place, and asks whether to tell the guests.",
+                "„{0}“ übernimmt diesen Ort und fragt, ob die Gäste es erfahren sollen."
+            ),
+            (
+                "“{}” takes this time and this place, and asks whether to tell the guests.",
+                "„{0}“ übernimmt diese Zeit und diesen Ort und fragt, ob die Gäste es erfahren sollen."
             ),
             ("careful: {}", "Achtung: {0}"), ("overlaps 1 more event", "überschneidet sich mit einem weiteren Termin"),
             ("an unknown sender", "unbekannter Absender"),

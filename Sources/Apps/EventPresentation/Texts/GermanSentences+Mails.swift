@@ -53,6 +53,7 @@ extension GermanSentences {
         ("“{}” ended with status {} and said “{}”", "„{0}“ endete mit Status {1} und der Meldung „{2}“"),
         ("“{}” was ended by signal {}", "„{0}“ wurde durch Signal {1} beendet"),
         ("“{}” was ended by signal {} and said “{}”", "„{0}“ wurde durch Signal {1} beendet, mit der Meldung „{2}“"),
+        ("the program that was sending it has ended", "das sendende Programm wurde beendet"),
         ("“{}” ended without having read the mail", "„{0}“ hat geendet, ohne die Mail zu lesen"),
         (
             "“{}” ended without having read the whole mail", "„{0}“ hat geendet, ohne die ganze Mail zu lesen"

@@ -12,6 +12,7 @@ extension ConferenceError.Code {
     package static let removedFromGuests = Self(rawValue: "removedFromGuests")
     package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
+    package static let invitationAskedFor = Self(rawValue: "invitationAskedFor")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
     package static let proposalForSeries = Self(rawValue: "proposalForSeries")
@@ -90,6 +91,16 @@ extension ConferenceError {
         ConferenceError(
             .notAnInvitation, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so it has no organizer to answer.")
+    }
+
+    /// A guest asks the user for the invitation, which is no question to accept or decline.
+    ///
+    /// - Parameter event: the identifier of the user's event; nil if it is gone.
+    package static func invitationAskedFor(_ id: Int64, title: String, event: String?) -> ConferenceError {
+        ConferenceError(
+            .invitationAskedFor, .badData,
+            "A guest asks for the invitation to “\(title: shown(title))” (inbox entry \(id)), so there is nothing to accept or decline.",
+            arguments: event.map { [$0] } ?? [])
     }
 
     /// An event that is published for everyone has no guests.

@@ -81,9 +81,17 @@ extension Inbox {
             let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones))
         else { return false }
         let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
-        return (wanted.location ?? present.location) == present.location
+        return Self.proposedPlace(wanted, for: present) == nil
             && own.instant(of: present.start) == theirs.instant(of: wanted.start)
             && own.instant(of: present.end) == theirs.instant(of: wanted.end)
+    }
+
+    /// Returns the place that a guest proposes; nil for that of the event, or for a link to join it, which is no place.
+    static func proposedPlace(_ wanted: EventRecord, for present: EventRecord) -> String? {
+        guard let location = wanted.location, location != present.location, !present.joinLinks.contains(location) else {
+            return nil
+        }
+        return location
     }
 
     private func method(of mail: OutgoingMessage) -> SchedulingMethod? {

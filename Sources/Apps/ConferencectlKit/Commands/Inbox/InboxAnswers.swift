@@ -157,9 +157,11 @@ enum InboxAnswering {
             let mails = try GuestNotification(before: before, context).mails(saved.series)
             guard !context.arguments[InboxOptions.print] else { return try sending.print(mails) }
             let outcome = await sending.send(mails)
+            let item = try InboxItem.items([entry], context, findsOverlaps: false)[0]
+            let changes = AcceptedProposal.changes(item.changes, from: before, to: saved.series, context)
             try report(
-                entry, answer, isChanged: !saved.isUnchanged, outcome,
-                saying: "Accepted: \(InboxItem.items([entry], context, findsOverlaps: false)[0].line)", context)
+                entry, answer, isChanged: !saved.isUnchanged, outcome, saying: "Accepted: \(item.line)",
+                below: InboxItem.changeLines(changes, context), context)
             return try context.warn(of: unsettled)
         }
         let message = try store.write { writer in
@@ -175,7 +177,7 @@ enum InboxAnswering {
 
     private static func report(
         _ entry: InboxRecord, _ answer: Inbox.Answer, isChanged: Bool, _ outcome: MailSending.Outcome,
-        saying sentence: Sentence, _ context: Context
+        saying sentence: Sentence, below linesBelow: [String] = [], _ context: Context
     ) throws {
         if context.isJSON {
             let present = try context.store().inboxEntry(id: entry.id) ?? entry
@@ -185,6 +187,7 @@ enum InboxAnswering {
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         } else {
             try context.printLine(sentence)
+            for line in linesBelow { try context.printLine(line) }
         }
         try outcome.report(context)
     }

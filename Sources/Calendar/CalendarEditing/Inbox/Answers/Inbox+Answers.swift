@@ -67,9 +67,7 @@ extension Inbox {
         to calendar: Int64? = nil, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent?, message: OutgoingMessage) {
         var entry = try entry(id, writer)
-        guard !entry.isReservation, entry.kind != .reply else {
-            throw ConferenceError.notAnInvitation(id, title: entry.title ?? "")
-        }
+        guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         writer.nameAction(answer.action, isWhole: true)
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)

@@ -1,5 +1,6 @@
 package import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 package import ICalendar
 import Recurrence
@@ -26,6 +27,25 @@ extension Inbox {
             event.text = SchedulingAnswer.text(event.text, answeredBy: me, with: status, limits: editor.limits)
             return event
         }
+    }
+
+    /// Returns the user's event that a guest has answered or asked for, which a message may name without a time; nil if there is none.
+    package func answeredEvent(
+        of entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> EventRecord? {
+        guard entry.kind == .reply, !entry.isReservation, let message = try? message(entry) else { return nil }
+        return try reader.events(uid: message.uid).first
+    }
+
+    /// Returns why an entry cannot be answered.
+    func notAnInvitation(
+        _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> ConferenceError {
+        guard entry.kind == .reply, (try? message(entry))?.method == .refresh else {
+            return .notAnInvitation(entry.id, title: entry.title ?? "")
+        }
+        let event = try answeredEvent(of: entry, reader)
+        return .invitationAskedFor(entry.id, title: event?.title ?? entry.title ?? "", event: event?.identifier)
     }
 
     /// Returns the answer that the user has given to a component of an entry; nil if there is none.

@@ -29,9 +29,7 @@ extension Inbox {
     ) throws -> OutgoingMessage {
         let entry = try entry(id, writer)
         let title = entry.title ?? ""
-        guard !entry.isReservation, entry.kind != .reply else {
-            throw ConferenceError.notAnInvitation(id, title: title)
-        }
+        guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         let invitation = try message(entry)
         try requireInvitation(invitation, entry)
         guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
@@ -135,9 +133,7 @@ extension Inbox {
             }
             var change = EventChange(occurrence, span: place.isEmpty ? .all : .thisEvent)
             (change.fields.start, change.fields.end) = (wanted.start, wanted.end)
-            if let location = wanted.location, location != occurrence.event.location {
-                change.fields.location = location
-            }
+            if let location = Self.proposedPlace(wanted, for: occurrence.event) { change.fields.location = location }
             saved = try editor.save(change, writer)
         }
         try finish(entry, writer)

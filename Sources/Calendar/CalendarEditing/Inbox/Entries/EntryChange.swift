@@ -43,7 +43,7 @@ package struct EntryChange: Hashable, Sendable {
         case endKnown
         /// Another fact of a booking has changed.
         case detail
-        /// A guest proposes another time.
+        /// A guest proposes another time or, if there is a text, another place.
         case proposed
         /// An answer or a question is about this occurrence only.
         case named

@@ -11,6 +11,12 @@ extension EntryChange {
     package func sentence(start: (Occurrence) -> String, span: (Occurrence) -> String) -> Sentence {
         guard let occurrence else { return sentenceOnWholeEvent(span) }
         let name = start(occurrence)
+        if let place = proposedPlace {
+            guard let present = place.present else {
+                return "Proposed place for the occurrence of \(name): “\(place.new)” (planned: none)."
+            }
+            return "Proposed place for the occurrence of \(name): “\(place.new)” instead of “\(present)”."
+        }
         if let words = wordsOnText {
             return isThisAndFuture
                 ? "The occurrences from \(name) on: \(words)." : "The occurrence of \(name): \(words)."
@@ -102,6 +108,10 @@ extension EntryChange {
         }
         if kind == .added { return after.map { "It takes place again: \($0)." } ?? "It takes place again." }
         if let words = wordsOnText { return "It has changed: \(words)." }
+        if let place = proposedPlace {
+            guard let present = place.present else { return "Proposed place: “\(place.new)” (planned: none)." }
+            return "Proposed place: “\(place.new)” instead of “\(present)”."
+        }
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }
         return kind == .proposed ? "Proposed: \(after) instead of \(before)." : "Moved from \(before) to \(after)."
@@ -144,6 +154,12 @@ extension EntryChange {
         return isEarlier
             ? "The series ends earlier: its last occurrence is \(new) instead of \(old)."
             : "The series ends later: its last occurrence is \(new) instead of \(old)."
+    }
+
+    /// The place that a guest proposes, and that of the event; nil if the change is about no place.
+    private var proposedPlace: (new: String, present: String?)? {
+        guard kind == .proposed, let newText else { return nil }
+        return (ConferenceError.shown(newText, limit: 200), oldText.map { ConferenceError.shown($0, limit: 200) })
     }
 
     /// The new title or place; nil for other kinds.

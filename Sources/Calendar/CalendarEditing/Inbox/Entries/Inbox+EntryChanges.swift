@@ -179,20 +179,37 @@ extension Inbox {
     /// Returns what an answer, a question or a proposal is about.
     func notes(_ message: SchedulingMessage, _ known: KnownInvitation) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
-        return message.items.compactMap { item -> ChangeNote? in
-            let place = place(of: item, in: known.events)
-            if message.method == .counter, let after = times(of: item, resolver) {
-                let before = times(of: place, known)
-                if before.map({ resolver.differs($0, from: after) }) ?? true {
-                    return ChangeNote(
-                        .proposed, item.recurrenceID, isThisAndFuture: item.isThisAndFuture, before: before,
-                        after: after)
-                }
-            }
-            guard let name = item.recurrenceID else { return nil }
-            guard let kind = kind(of: item, in: message) else { return nil }
-            return ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture)
+        return message.items.flatMap { item -> [ChangeNote] in
+            let proposed = message.method == .counter ? proposals(item, known, resolver) : []
+            guard proposed.isEmpty else { return proposed }
+            guard let name = item.recurrenceID, let kind = kind(of: item, in: message) else { return [] }
+            return [ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture)]
         }
+    }
+
+    /// Returns the time and the place that a guest proposes, each in a note of its own; none if both are those of the event.
+    private func proposals(
+        _ item: SchedulingItem, _ known: KnownInvitation, _ resolver: ZoneResolver
+    ) -> [ChangeNote] {
+        guard let wanted = try? record(of: item.text, master: nil, resolver) else { return [] }
+        let present = occurrence(place(of: item, in: known.events), known)
+        func note(
+            before: ChangeNote.Times? = nil, after: ChangeNote.Times? = nil, oldText: String? = nil,
+            newText: String? = nil
+        ) -> ChangeNote {
+            ChangeNote(
+                .proposed, item.recurrenceID, isThisAndFuture: item.isThisAndFuture, before: before, after: after,
+                oldText: oldText, newText: newText)
+        }
+        var notes: [ChangeNote] = []
+        let after = (wanted.start, wanted.end)
+        if present.map({ resolver.differs($0.times, from: after) }) ?? true {
+            notes.append(note(before: present?.times, after: after))
+        }
+        if let present, let location = Self.proposedPlace(wanted, for: present.found.event) {
+            notes.append(note(oldText: beginning(present.found.event.location), newText: beginning(location)))
+        }
+        return notes
     }
 
     /// Returns what a message of a guest says about an occurrence; nil if it is what the message says about the whole series.
