@@ -80,9 +80,8 @@ struct NamesakeTests {
         expectEqual(
             changes.map { $0.sentence(start: { _ in "" }, span: { _ in "" }).text },
             ["Another person with the name Jo Doe is added to the booking, with another ticket."])
-        // The first pass was replaced by the second one.
         let void = try fixture.take(Self.pass("a:x1A")).items[0].outcome?.changes ?? []
-        expectEqual(void.map(\.kind), [.seat])
+        expectEqual(void.map(\.kind), [.void])
     }
 
     /// A mail for Jo Doe with tickets: `1A`, or `1A:NUMBER`.

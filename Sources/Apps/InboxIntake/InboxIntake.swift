@@ -17,6 +17,7 @@ package import ConferenceModel
 import Extraction
 import Mail
 package import Recurrence
+import Reservations
 
 /// Reads mails and files and enters the bookings and invitations in them into the inbox.
 package struct InboxIntake: Sendable {
@@ -158,8 +159,11 @@ package struct InboxIntake: Sendable {
             switch finding {
             case .failure(let error): throw error
             case .reservation(let reservation):
+                // A void pass can take a ticket away, so a mail that hides its sender must not count as a file.
+                let isHidden = reservation.isVoid && contents.kind == .mail && contents.sender == nil
                 outcome = try inbox.receive(
-                    reservation, from: source, sender: contents.sender, subject: contents.subject, writer)
+                    reservation, from: source, sender: isHidden ? InboxRecord.unknownSender : contents.sender,
+                    subject: contents.subject, writer)
             case .message(let message):
                 // A mail that hides its sender must not count as a file that the user has chosen.
                 let sender = contents.sender ?? (contents.kind == .mail ? InboxRecord.unknownSender : nil)

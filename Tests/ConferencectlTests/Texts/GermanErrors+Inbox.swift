@@ -116,6 +116,13 @@ enum InboxNewsSamples {
                 change.person = person
                 return change
             }
+        }
+        + [EntryChange.Kind.void, .voidKept].flatMap { kind in
+            [(nil, nil), (nil, "a"), ("p", nil), ("p", "a")].map { person, seat in
+                var change = EntryChange(kind: kind, oldText: seat)
+                change.person = person
+                return change
+            }
         } + [namesake] + facts
 
     private static let facts: [EntryChange] = BookingFact.allCases.flatMap { fact in
@@ -135,6 +142,7 @@ enum InboxNewsSamples {
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .removedFromGuests, .over,
+        .voidByOther("a", first: "b"), .ticketsVoid([]), .ticketsVoid(["a"]), .ticketsVoid(["a", "b"]),
         .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),
         .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .answeredByRemovedGuest("a"),
         .cancelled(isInCalendar: true, isMarked: false),

@@ -39,7 +39,7 @@ extension JSONObject {
         JSONObject(
             "InboxChange", "What a message has changed in an event or occurrence.",
             """
-            kind string cancelled, moved, retitled, relocated, changed (in another way), added (with old times, what was cancelled takes place again), removed (from your calendar by you, and changed by the organizer), series (the one of occurrences that were known before), ends (the series ends earlier or later), repeats (the rules have changed), stays (where you have moved it, although its series has moved), unanswered (your earlier answer does not count for it any more), behind (your calendar does not have the change, because it was undone; with another time, the new times are those of your calendar), seat, traveller (one more person), endKnown (the end was a guess) or detail (see fact) of a booking, proposed (by a guest: another time or, with texts, another place), named (an answer about this occurrence only), or accepted, tentative or declined (an answer other than the one about the series).
+            kind string cancelled, moved, retitled, relocated, changed (in another way), added (with old times, what was cancelled takes place again), removed (from your calendar by you, and changed by the organizer), series (the one of occurrences that were known before), ends (the series ends earlier or later), repeats (the rules have changed), stays (where you have moved it, although its series has moved), unanswered (your earlier answer does not count for it any more), behind (your calendar does not have the change, because it was undone; with another time, the new times are those of your calendar), seat, traveller (one more person), void (a ticket is void), voidKept (another sender says so, and the ticket is kept), endKnown (the end was a guess) or detail (see fact) of a booking, proposed (by a guest: another time or, with texts, another place), named (an answer about this occurrence only), or accepted, tentative or declined (an answer other than the one about the series).
             occurrence time? The start that the series plans for the occurrence; null if the whole event is meant.
             following boolean Whether the following occurrences are meant, too.
             oldStart time? The start before the message; of ends, that of the last occurrence.
@@ -47,15 +47,15 @@ extension JSONObject {
             newStart time? The start now, or the one that is proposed.
             newEnd time? The end now, or the one that is proposed.
             oldText string? The title, the place, the rule, the seat or the fact before the message, if the kind is about it; of series, the number of occurrences that were known before.
-            newText string? The title, the place, the rule, the seat or the person now; of series, the number of all occurrences, or null if it has no end.
-            person string? Whose seat it is, if the booking is for several people; of a new person, the name if another one has it, too.
+            newText string? The title, the place, the rule, the seat or the person now; of voidKept, the sender; of series, the number of all occurrences, or null if it has no end.
+            person string? Whose seat it is, if the booking is for several people; whose ticket is void; of a new person, the name if another one has it, too.
             fact string? Which detail of a booking: departureGate, departurePlatform, departureTerminal, arrivalGate, arrivalPlatform, arrivalTerminal, boarding, doors, company, people, guests, telephone or joinLink.
             organizerChange string? Of removed, what the organizer has done: cancelled, moved, changed, or added if the occurrence takes place again.
             """),
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByRemovedGuest, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone or endBeforeStart.
+            code string noTime, cancelled, otherSender, otherCompany, voidByOther, ticketsVoid, ticketsCancelled, sameNumber, outdatedProposal, proposedByStranger, answeredByStranger, answeredByRemovedGuest, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone or endBeforeStart.
             text string A sentence in English.
             """),
         JSONObject(

@@ -12,6 +12,25 @@ extension GermanSentences {
             "The tickets of these people were cancelled: {}. The rest of the booking is still valid.",
             "Die Tickets dieser Personen sind storniert: {0}. Der Rest der Buchung gilt weiter."
         ),
+        (
+            "The ticket of {} is void. The rest of the booking is still valid.",
+            "Das Ticket von {0} ist ungültig. Der Rest der Buchung gilt weiter."
+        ),
+        (
+            "The tickets of these people are void: {}. The rest of the booking is still valid.",
+            "Die Tickets dieser Personen sind ungültig: {0}. Der Rest der Buchung gilt weiter."
+        ),
+        (
+            "No ticket of this booking is valid any more: all were used, replaced or cancelled. Ask the company if you have no new ticket.",
+            "Kein Ticket dieser Buchung gilt mehr: Alle sind benutzt, ersetzt oder storniert. Ohne neues Ticket beim Unternehmen nachfragen."
+        ),
+        (
+            "The booking came from {}, but {} says that a ticket is void. The ticket is kept. Ask the company before you rely on it.",
+            "Die Buchung kam von {0}, aber laut {1} ist ein Ticket ungültig. Das Ticket bleibt. Vorher beim Unternehmen nachfragen."
+        ),
+        ("void pass of another sender", "ungültige Karte eines anderen Absenders"),
+        ("no valid ticket", "kein gültiges Ticket"), ("a ticket is void", "ein Ticket ist ungültig"),
+        ("tickets are void", "Tickets sind ungültig"),
         ("a ticket was cancelled", "ein Ticket ist storniert"), ("tickets were cancelled", "Tickets sind storniert"),
         (
             "This has the same number as entry {}, which is for another day. If the booking was moved, remove that one.",

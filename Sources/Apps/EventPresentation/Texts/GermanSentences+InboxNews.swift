@@ -112,6 +112,26 @@ extension GermanSentences {
                 "Another person with the name {} is added to the booking, with another ticket.",
                 "Noch eine Person mit dem Namen {0} ist zur Buchung hinzugekommen, mit einem anderen Ticket."
             ),
+            ("The ticket of {}, seat {}, is void.", "Das Ticket von {0}, Platz {1}, ist ungültig."),
+            ("The ticket of {} is void.", "Das Ticket von {0} ist ungültig."),
+            ("The ticket for the seat {} is void.", "Das Ticket für den Platz {0} ist ungültig."),
+            ("A ticket of the booking is void.", "Ein Ticket der Buchung ist ungültig."),
+            (
+                "Another sender says that the ticket of {}, seat {}, is void. The ticket is kept.",
+                "Laut einem anderen Absender ist das Ticket von {0}, Platz {1}, ungültig. Das Ticket bleibt."
+            ),
+            (
+                "Another sender says that the ticket of {} is void. The ticket is kept.",
+                "Laut einem anderen Absender ist das Ticket von {0} ungültig. Das Ticket bleibt."
+            ),
+            (
+                "Another sender says that the ticket for the seat {} is void. The ticket is kept.",
+                "Laut einem anderen Absender ist das Ticket für den Platz {0} ungültig. Das Ticket bleibt."
+            ),
+            (
+                "Another sender says that a ticket of the booking is void. The ticket is kept.",
+                "Laut einem anderen Absender ist ein Ticket der Buchung ungültig. Das Ticket bleibt."
+            ),
             ("The end is known: {}.", "Das Ende steht fest: {0}."), ("The end is known.", "Das Ende steht fest."),
             ("The seat of {} is {} instead of {}.", "Der Platz von {0} ist {1} statt {2}."),
             ("The seat of {} is {}.", "Der Platz von {0} ist {1}."),

@@ -75,9 +75,11 @@ extension Inbox {
         try see(entry: id, writer)
     }
 
-    /// Returns whether the newest message about a booking came from another sender than the booking.
+    /// Returns whether the newest message about a booking came from another sender than the booking, or such a sender says that
+    /// a ticket is void.
     package func isChangedByStranger(_ entry: InboxRecord) -> Bool {
-        entry.isReservation && BookingNote.read(entry.contents)?.sender != nil
+        guard entry.isReservation, let note = BookingNote.read(entry.contents) else { return false }
+        return note.sender != nil || note.claim != nil
     }
 
     // MARK: -

@@ -106,11 +106,13 @@ extension Reservation {
         if status == .unknown { status = known.status }
     }
 
-    /// The reservation without the times of its reports, to compare what they say.
+    /// The reservation without the times and the senders of its reports, to compare what they say.
     package var withoutTimesOfReports: Reservation {
         var result = self
         result.modified = nil
-        for index in result.travellers.indices { result.travellers[index].modified = nil }
+        for index in result.travellers.indices {
+            (result.travellers[index].modified, result.travellers[index].issuer) = (nil, nil)
+        }
         return result
     }
 

@@ -41,7 +41,7 @@ extension Reservation {
     }
 
     /// Whether this is what a void pass was for.
-    package var isVoid: Bool { !travellers.isEmpty && travellers.allSatisfy { $0.expires == Traveller.void } }
+    package var isVoid: Bool { !travellers.isEmpty && travellers.allSatisfy(\.isVoid) }
 
     /// A digest of the number of a ticket, which is not kept; nil if it has no letters and digits.
     static func digest(ofTicket number: String) -> String? {
@@ -57,7 +57,7 @@ extension Reservation.Traveller {
     /// A pass that is issued again has another identifier, too, but the number of its ticket, or else its seat, is the same.
     func isOther(than known: Reservation.Traveller) -> Bool {
         guard !known.isCancelled, known.expires ?? .max > modified ?? .min else { return false }
-        let sharesSeat = known.seats.contains { seat in seats.contains { $0.isSame(as: seat) } }
+        let sharesSeat = sharesSeat(with: known)
         if let ticketNumber, let other = known.ticketNumber { return ticketNumber != other && !sharesSeat }
         guard let ticket, let other = known.ticket, ticket != other else { return false }
         return !seats.isEmpty && !known.seats.isEmpty && !sharesSeat
@@ -66,7 +66,15 @@ extension Reservation.Traveller {
     /// Whether two people who have the same name are one: their tickets or their seats are the same.
     package func hasTicket(of other: Reservation.Traveller) -> Bool {
         if let ticket, ticket == other.ticket { return true }
-        if let ticketNumber, ticketNumber == other.ticketNumber { return true }
-        return seats.contains { seat in other.seats.contains { $0.isSame(as: seat) } }
+        return sharesNumber(with: other) || sharesSeat(with: other)
+    }
+
+    /// Whether the numbers of the tickets are the same, or the barcodes.
+    func sharesNumber(with other: Reservation.Traveller) -> Bool {
+        ticketNumber != nil && ticketNumber == other.ticketNumber || barcode != nil && barcode == other.barcode
+    }
+
+    private func sharesSeat(with other: Reservation.Traveller) -> Bool {
+        seats.contains { seat in other.seats.contains { $0.isSame(as: seat) } }
     }
 }

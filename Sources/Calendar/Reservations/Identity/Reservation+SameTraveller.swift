@@ -18,6 +18,9 @@ extension Reservation {
                 if new.ticket == nil {
                     (new.ticket, new.expires) = (travellers[index].ticket, travellers[index].expires)
                 }
+                new.barcode = new.barcode ?? travellers[index].barcode
+                // Repeating a pass must not make its sender the one of the ticket.
+                if travellers[index].ticket != nil { new.issuer = travellers[index].issuer }
                 new.ticketNumber = new.ticketNumber ?? travellers[index].ticketNumber
                 if new.seats.isEmpty { new.seats = travellers[index].seats }
                 travellers[index] = new
@@ -38,7 +41,7 @@ extension Reservation {
             return
         }
         let others = namesakes(of: travellers[index]).filter { $0 != index && !travellers[$0].isCancelled }
-        if others.contains(where: { travellers[$0].expires != Traveller.void }) {
+        if others.contains(where: { !travellers[$0].isVoid }) {
             travellers.remove(at: index)
         } else {
             travellers[index].expires = Traveller.void
@@ -52,6 +55,7 @@ extension Reservation {
             travellers[index].ticket = traveller.ticket
             travellers[index].expires = traveller.expires
             travellers[index].ticketNumber = travellers[index].ticketNumber ?? traveller.ticketNumber
+            travellers[index].barcode = traveller.barcode
         }
     }
 
@@ -71,6 +75,8 @@ extension Reservation {
             if let ticket = traveller.ticket, let own = namesakes.first(where: { travellers[$0].ticket == ticket }) {
                 return own
             }
+            // Its number stays when it is issued again.
+            if let own = namesakes.first(where: { traveller.sharesNumber(with: travellers[$0]) }) { return own }
             let same = namesakes.filter { !traveller.isOther(than: travellers[$0]) }
             guard same.isEmpty else { return index(of: traveller, among: same) }
             // With another seat, a similar name is that of another person.

@@ -141,6 +141,7 @@ extension ReservationReader {
                     modified: time(traveller["modifiedTime"])?.instant(in: zones),
                     isCancelled: traveller["cancelled"] == .boolean(true), ticket: traveller["ticket"]?.text,
                     ticketNumber: traveller["ticketNumber"]?.text,
+                    barcode: traveller["barcode"]?.text, issuer: traveller["issuer"]?.text,
                     expires: time(traveller["expires"])?.instant(in: zones))
             }
         }

@@ -106,6 +106,9 @@ struct PassReader {
         if !result.travellers.isEmpty {
             let code = result.kind == .flight ? BoardingPassCode(messages: barcodes) : nil
             result.travellers[0].ticketNumber = code?.ticketNumber
+            result.travellers[0].barcode = barcodes.first.flatMap { $0.isEmpty ? nil : $0 }.map {
+                EventIdentifier.of(uid: "barcode\n\($0)")
+            }
             result.travellers[0].expires =
                 pass["voided"] == .boolean(true)
                 ? Reservation.Traveller.void : Self.time(pass["expirationDate"])?.instant(in: zones)

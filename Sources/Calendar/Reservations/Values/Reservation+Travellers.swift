@@ -12,6 +12,11 @@ extension Reservation {
         package var ticket: String?
         /// A digest of the number of the ticket, which stays when a pass is issued again.
         package var ticketNumber: String?
+        /// A digest of the content of the barcode of a pass. Another pass with the same one is for the same ticket; another
+        /// barcode says nothing.
+        package var barcode: String?
+        /// The address from which the ticket came first; nil if unknown.
+        package var issuer: String?
         /// When the ticket ceases to count, in seconds since 1970 in UTC; ``void`` if it does not count any more.
         package var expires: Int64?
 
@@ -20,16 +25,22 @@ extension Reservation {
 
         package init(
             _ name: String? = nil, seats: [Seat] = [], modified: Int64? = nil, isCancelled: Bool = false,
-            ticket: String? = nil, ticketNumber: String? = nil, expires: Int64? = nil
+            ticket: String? = nil, ticketNumber: String? = nil, barcode: String? = nil, issuer: String? = nil,
+            expires: Int64? = nil
         ) {
             self.name = name
             self.seats = seats
             self.ticket = ticket
             self.ticketNumber = ticketNumber
+            self.barcode = barcode
+            self.issuer = issuer
             self.expires = expires
             self.modified = modified
             self.isCancelled = isCancelled
         }
+
+        /// Whether a void pass was received for the ticket.
+        package var isVoid: Bool { expires == Self.void }
 
         /// Whether nothing is known of the person.
         package var isEmpty: Bool { name == nil && seats.isEmpty && ticket == nil }

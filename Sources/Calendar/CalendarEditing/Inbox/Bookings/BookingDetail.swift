@@ -22,16 +22,16 @@ struct BookingDetail: Hashable {
         guard new.status != .cancelled else { return [] }
         var details = isEndTold ? [BookingDetail(kind: .endKnown)] : []
         let (before, after) = (old.presentTravellers, new.presentTravellers)
-        func seats(_ traveller: Reservation.Traveller) -> String? {
-            let text = traveller.seats.map { $0.text(in: language, new.kind) }.joined(separator: ", ")
-            return text.isEmpty ? nil : text
-        }
+        func seats(_ traveller: Reservation.Traveller) -> String? { traveller.seatText(language, new.kind) }
         for traveller in after {
-            let namesakes = after.count { $0.name == traveller.name }
+            let namesakes = [before, after].map { $0.count { $0.name == traveller.name } }.max() ?? 0
             guard let known = known(traveller, hasNamesakes: namesakes > 1, before: before, after: after) else {
                 // A booking that named nobody before was for the same people.
                 if let name = traveller.name, before.contains(where: { $0.name != nil }) {
                     let isOther = before.contains { $0.name == name }
+                    guard after.count(where: { $0.name == name }) > before.count(where: { $0.name == name }) else {
+                        continue
+                    }
                     details.append(BookingDetail(kind: .traveller, person: isOther ? name : nil, new: name))
                 }
                 continue
@@ -64,6 +64,23 @@ struct BookingDetail: Hashable {
         return isElsewhere ? (one, other) : nil
     }
 
+    /// Returns what void passes say about tickets that are known and counted until now.
+    ///
+    /// - Parameters:
+    ///   - kind: ``EntryChange/Kind/void``, or ``EntryChange/Kind/voidKept`` if the tickets still count.
+    ///   - claimant: the sender, if the tickets still count.
+    static func void(
+        _ passes: [Reservation.Traveller], of known: Reservation, _ language: BookingLanguage, _ kind: EntryChange.Kind,
+        by claimant: String? = nil
+    ) -> [BookingDetail] {
+        known.presentTravellers.compactMap { traveller in
+            guard let ticket = traveller.ticket, !traveller.isVoid, passes.contains(where: { $0.ticket == ticket })
+            else { return nil }
+            return BookingDetail(
+                kind: kind, person: traveller.name, old: traveller.seatText(language, known.kind), new: claimant)
+        }
+    }
+
     /// Returns what was known of a traveller: of several people with one name, the one with the same ticket.
     private static func known(
         _ traveller: Reservation.Traveller, hasNamesakes: Bool, before: [Reservation.Traveller],
@@ -78,29 +95,40 @@ struct BookingDetail: Hashable {
         func isAboutSame(_ one: BookingDetail, _ other: BookingDetail) -> Bool {
             one.kind == other.kind && one.person == other.person && one.fact == other.fact
                 && (one.kind != .traveller || one.new == other.new)
+                && (![.void, .voidKept].contains(one.kind) || one.old == other.old)
         }
         let renewed = new.map { detail -> BookingDetail in
             var detail = detail
             if let earlier = unseen.first(where: { isAboutSame($0, detail) }) { detail.old = earlier.old }
             return detail
         }
-        let changed = renewed.filter { $0.kind == .traveller || $0.kind == .endKnown || $0.old != $0.new }
+        let changed = renewed.filter {
+            [.traveller, .endKnown, .void, .voidKept].contains($0.kind) || $0.old != $0.new
+        }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
     }
 
-    /// Whether it is still true: a person who was added has a ticket, and so has another one with the name if that was said.
-    ///
-    /// - Parameter people: the names of those whom the booking is for.
-    func isValid(for people: [String]) -> Bool {
-        kind != .traveller || people.count { $0 == new } >= (person == nil ? 1 : 2)
+    /// Whether it is still true: a person who was added has a ticket, and so has another one with the name if that was said; no
+    /// ticket that is void counts again.
+    func isValid(for booking: Reservation, _ language: BookingLanguage) -> Bool {
+        let people = booking.presentTravellers
+        switch kind {
+        case .traveller: return people.count { $0.name == new } >= (person == nil ? 1 : 2)
+        case .void, .voidKept:
+            let holder = people.first { $0.name == person && $0.seatText(language, booking.kind) == old && !$0.isVoid }
+            return (holder == nil) == (kind == .void)
+        default: return true
+        }
     }
 
     // MARK: As texts
 
     var values: [String] { [kind.rawValue, fact?.rawValue ?? person ?? "", old ?? "", new ?? ""] }
 
-    private static let kinds: Set<EntryChange.Kind> = [.seat, .traveller, .endKnown, .relocated, .detail]
+    private static let kinds: Set<EntryChange.Kind> = [
+        .seat, .traveller, .void, .voidKept, .endKnown, .relocated, .detail,
+    ]
 
     static func read(_ values: [String]) -> [BookingDetail] {
         stride(from: 0, to: values.count - 3, by: 4).prefix(most).compactMap { index in
@@ -112,5 +140,12 @@ struct BookingDetail: Hashable {
             guard let fact = texts[0].flatMap(BookingFact.init(rawValue:)) else { return nil }
             return BookingDetail(kind: kind, fact: fact, old: texts[1], new: texts[2])
         }
+    }
+}
+
+extension Reservation.Traveller {
+    /// The seats; nil if there are none.
+    fileprivate func seatText(_ language: BookingLanguage, _ kind: Reservation.Kind) -> String? {
+        seats.isEmpty ? nil : seats.map { $0.text(in: language, kind) }.joined(separator: ", ")
     }
 }

@@ -1,6 +1,7 @@
 import CalendarModel
 import ICalendar
 import Recurrence
+import Reservations
 
 /// What the inbox notes about the newest messages of a booking, at the beginning of the contents of its entry. Events and other
 /// programs never have it.
@@ -15,6 +16,9 @@ struct BookingNote: Hashable {
 
     var before: ChangeNote.Times? { start.flatMap { start in end.map { (start, $0) } } }
 
+    /// What a stranger says about a ticket that is kept.
+    var claim: BookingDetail? { details.first { $0.kind == .voidKept } }
+
     // MARK: Making
 
     /// - Parameters:
@@ -23,10 +27,10 @@ struct BookingNote: Hashable {
     ///   - sender: that of the message; nil if unknown.
     ///   - details: what the message has changed besides the times, and whether it has told the end of a booking whose end was
     ///     a guess.
-    ///   - people: the names of those whom the booking is for now.
+    ///   - booking: the booking as it is now.
     init(
-        _ known: InboxRecord, _ new: InboxRecord, sender: String?, details: [BookingDetail], people: [String],
-        _ resolver: ZoneResolver
+        _ known: InboxRecord, _ new: InboxRecord, sender: String?, details: [BookingDetail], booking: Reservation,
+        _ language: BookingLanguage, _ resolver: ZoneResolver
     ) {
         let earlier = Self.read(known.contents)
         let isMoved = [(known.start, new.start), (known.end, new.end)].contains { old, new in
@@ -43,7 +47,7 @@ struct BookingNote: Hashable {
             (start, end) = (known.start, known.end)
         }
         let unseen = known.needsLook || known.state == .new ? earlier?.details ?? [] : []
-        let valid = unseen.filter { $0.isValid(for: people) }
+        let valid = unseen.filter { $0.isValid(for: booking, language) }
         self.details = BookingDetail.joined(
             before == nil ? details : details.filter { $0.kind != .endKnown }, unseen: valid)
     }
@@ -60,7 +64,7 @@ struct BookingNote: Hashable {
     }
 
     /// Whether two addresses are of the same host, or one of a part of the other's.
-    private static func isSameCompany(_ one: String, _ other: String) -> Bool {
+    static func isSameCompany(_ one: String, _ other: String) -> Bool {
         func host(_ address: String) -> String {
             Participant.plainAddress(address).split(separator: "@").last.map { $0.lowercased() } ?? ""
         }

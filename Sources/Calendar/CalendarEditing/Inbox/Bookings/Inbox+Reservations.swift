@@ -25,6 +25,7 @@ extension Inbox {
         // A clock that is wrong must not make all later messages look old, nor those that were sent before this one is read.
         let isAhead = reservation.modified.map { $0 > now && $0 - now > Self.clockTolerance } ?? false
         reservation.modified = min(reservation.modified ?? now, now)
+        if source.kind != .program { reservation.setIssuer(beginning(sender)) }
         let identity = reservation.identity(from: source)
         let known = try known(reservation, identity: identity, from: source, writer)
         if isAhead { reservation.modified = known.first?.stamp }
@@ -116,6 +117,9 @@ extension Inbox {
         let formerly = known
         var entry = known
         entry.sender = sender ?? known.sender
+        if let kept = try keepTickets(received, of: known, from: source, sender: sender, entry.subject, writer) {
+            return kept
+        }
         var reservation = received
         var (isConfirmed, hasLostTicket) = (false, false)
         if let known = stored(entry) {
@@ -140,8 +144,9 @@ extension Inbox {
         entry.changed = writer.now()
         describe(&entry, reservation)
         let note = BookingNote(
-            known, entry, sender: sender, details: stored(known).map { details(from: $0, to: reservation) } ?? [],
-            people: reservation.presentTravellers.compactMap(\.name), editor.resolver)
+            known, entry, sender: sender,
+            details: stored(known).map { details(from: $0, to: reservation, after: received) } ?? [],
+            booking: reservation, language, editor.resolver)
         entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {
@@ -150,6 +155,7 @@ extension Inbox {
         } else if wasCancelled, !isCancelled, entry.state == .done, entry.event == nil {
             entry.state = .new
         }
+        hasLostTicket = hasLostTicket || note.details.contains { $0.kind == .void }
         if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }
         var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
         if let merged = try updateEvent(of: entry, with: reservation, writer) {
@@ -161,7 +167,12 @@ extension Inbox {
         return outcome
     }
 
-    private func details(from old: Reservation, to new: Reservation) -> [BookingDetail] {
+    /// - Parameter report: what the message says.
+    private func details(
+        from old: Reservation, to new: Reservation, after report: Reservation
+    ) -> [BookingDetail] {
+        // A void pass says nothing else.
+        guard !report.isVoid else { return BookingDetail.void(report.travellers, of: old, language, .void) }
         func start(_ booking: Reservation) -> Int64? { booking.start?.instant(in: editor.zones) }
         return BookingDetail.changes(
             from: old, to: new, language,

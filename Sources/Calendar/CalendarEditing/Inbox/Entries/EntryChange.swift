@@ -39,6 +39,11 @@ package struct EntryChange: Hashable, Sendable {
         case seat
         /// A booking is for one more person, who is the new text.
         case traveller
+        /// A ticket of a booking is void. The old text is its seat.
+        case void
+        /// Another sender says that a ticket of a booking is void, and so it still counts. The old text is its seat, the
+        /// new one that sender.
+        case voidKept
         /// The end of a booking, which was a guess, is known.
         case endKnown
         /// Another fact of a booking has changed.
@@ -73,7 +78,7 @@ package struct EntryChange: Hashable, Sendable {
     /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
     package var oldText: String?
     package var newText: String?
-    /// Whose seat it is; nil if the booking is for one person. Of a new traveller, the name if another one has it, too.
+    /// Whose seat or ticket it is; nil for the seat of a booking for one person, and if no name is known. Of a new traveller, the name if another one has it, too.
     package var person: String?
     /// Which fact of a booking has changed; nil for all other kinds.
     package var fact: BookingFact?

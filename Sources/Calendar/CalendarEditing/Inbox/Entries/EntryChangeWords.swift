@@ -28,8 +28,8 @@ extension EntryChange {
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
         case .removed:
             return sentenceOnRemoved(name, span)
-        case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .endKnown,
-            .detail:
+        case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .void,
+            .voidKept, .endKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -94,7 +94,7 @@ extension EntryChange {
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
         switch kind {
-        case .seat, .traveller, .endKnown, .detail: return sentenceOnBooking(span)
+        case .seat, .traveller, .void, .voidKept, .endKnown, .detail: return sentenceOnBooking(span)
         case .series: return sentenceOnSeries(after)
         default: break
         }
@@ -135,6 +135,18 @@ extension EntryChange {
         case (.traveller, let person?, _):
             return "Another person with the name \(person) is added to the booking, with another ticket."
         case (.traveller, _, _): return "\(new) is added to the booking."
+        case (.void, let person?, let seat?): return "The ticket of \(person), seat \(seat), is void."
+        case (.void, let person?, nil): return "The ticket of \(person) is void."
+        case (.void, nil, let seat?): return "The ticket for the seat \(seat) is void."
+        case (.void, nil, nil): return "A ticket of the booking is void."
+        case (.voidKept, let person?, let seat?):
+            return "Another sender says that the ticket of \(person), seat \(seat), is void. The ticket is kept."
+        case (.voidKept, let person?, nil):
+            return "Another sender says that the ticket of \(person) is void. The ticket is kept."
+        case (.voidKept, nil, let seat?):
+            return "Another sender says that the ticket for the seat \(seat) is void. The ticket is kept."
+        case (.voidKept, nil, nil):
+            return "Another sender says that a ticket of the booking is void. The ticket is kept."
         case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
         case (_, let person?, let old?): return "The seat of \(person) is \(new) instead of \(old)."
         case (_, let person?, nil): return "The seat of \(person) is \(new)."

@@ -11,6 +11,10 @@ package enum EntryRemark: Hashable, Sendable {
     case otherSender(String?, organizer: String)
     /// A booking was changed or cancelled by a sender who has not sent it.
     case otherCompany(String, first: String)
+    /// A sender who has not sent the booking says that a ticket is void, which still counts.
+    case voidByOther(String, first: String)
+    /// The tickets of some people of a booking are void; all of them if there are no names.
+    case ticketsVoid([String])
     /// The tickets of some people of a booking were cancelled.
     case ticketsCancelled([String])
     /// Another entry has the number of this booking, and is for another day.
@@ -59,6 +63,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .cancelled: "cancelled"
         case .otherSender: "otherSender"
         case .otherCompany: "otherCompany"
+        case .voidByOther: "voidByOther"
+        case .ticketsVoid: "ticketsVoid"
         case .ticketsCancelled: "ticketsCancelled"
         case .sameNumber: "sameNumber"
         case .outdatedProposal: "outdatedProposal"
@@ -102,6 +108,17 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherCompany(let sender, let first):
             return
                 "The booking came from \(shown(first)), but \(shown(sender)) has changed or cancelled it. Ask the company before you rely on it."
+        case .voidByOther(let sender, let first):
+            return
+                "The booking came from \(shown(first)), but \(shown(sender)) says that a ticket is void. The ticket is kept. Ask the company before you rely on it."
+        case .ticketsVoid(let names) where names.isEmpty:
+            return
+                "No ticket of this booking is valid any more: all were used, replaced or cancelled. Ask the company if you have no new ticket."
+        case .ticketsVoid(let names):
+            let list = shown(names.joined(separator: ", "))
+            return names.count == 1
+                ? "The ticket of \(list) is void. The rest of the booking is still valid."
+                : "The tickets of these people are void: \(list). The rest of the booking is still valid."
         case .ticketsCancelled(let names):
             let list = shown(names.joined(separator: ", "))
             return names.count == 1
@@ -183,6 +200,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .cancelled: nil
         case .otherSender: "not sent by the organizer"
         case .otherCompany: "changed by another sender"
+        case .voidByOther: "void pass of another sender"
+        case .ticketsVoid(let names):
+            names.isEmpty ? "no valid ticket" : names.count == 1 ? "a ticket is void" : "tickets are void"
         case .ticketsCancelled(let names): names.count == 1 ? "a ticket was cancelled" : "tickets were cancelled"
         case .sameNumber(let entry): "same number as entry \(entry)"
         case .outdatedProposal: "the event has changed since"

@@ -81,11 +81,24 @@ extension Inbox {
 
     private func remarksOnSender(ofBooking entry: InboxRecord) -> [EntryRemark] {
         var remarks: [EntryRemark] = []
-        if let first = BookingNote.read(entry.contents)?.sender, let sender = entry.sender {
+        let note = BookingNote.read(entry.contents)
+        if let first = note?.sender, let sender = entry.sender {
             remarks.append(.otherCompany(sender, first: first))
+        }
+        if let claim = note?.claim, let sender = claim.new, sender != InboxRecord.unknownSender,
+            let first = note?.sender ?? entry.sender
+        {
+            remarks.append(.voidByOther(sender, first: first))
         }
         let names = stored(entry)?.formerTravellers.compactMap(\.name) ?? []
         if !names.isEmpty, entry.kind != .cancellation { remarks.append(.ticketsCancelled(names)) }
+        let people = entry.kind == .cancellation ? [] : stored(entry)?.presentTravellers ?? []
+        let void = people.filter(\.isVoid)
+        if !void.isEmpty, void.count == people.count {
+            remarks.append(.ticketsVoid([]))
+        } else if case let names = void.compactMap(\.name), !names.isEmpty {
+            remarks.append(.ticketsVoid(names))
+        }
         return remarks
     }
 
