@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("Guests who delegate to somebody who delegates in turn")
+@Suite("Delegates who delegate in turn")
 struct DelegationChainTests {
     /// Receives answers to an event with Ann as its guest, and returns the guests, sorted, each with the answer, the delegates and
     /// the name.

@@ -88,8 +88,7 @@ struct ChangeNote: Hashable {
 
     /// Returns the notes in the contents of an entry.
     static func read(_ contents: String) -> [ChangeNote] {
-        guard contents.contains("BEGIN:\(component)") else { return [] }
-        return ComponentText(contents).components(component).prefix(most).compactMap { ChangeNote($0) }
+        EntryContents.components(component, in: contents).prefix(most).compactMap { ChangeNote($0) }
     }
 
     private var text: String {

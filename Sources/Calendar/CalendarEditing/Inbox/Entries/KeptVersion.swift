@@ -8,9 +8,7 @@ enum KeptVersion {
     private static let member = #","x-kept":true}"#
 
     static func isNoted(in contents: String) -> Bool {
-        if contents.hasSuffix(member) { return true }
-        // A message may have a component of this name within its events.
-        return contents.contains(component) && !ComponentText(contents).components(component).isEmpty
+        contents.hasSuffix(member) || !EntryContents.components(component, in: contents).isEmpty
     }
 
     /// Returns the contents of an entry with the note.
@@ -22,11 +20,8 @@ enum KeptVersion {
 
     /// Returns the contents of an entry without the note.
     static func removed(from contents: String) -> String {
-        if contents.hasSuffix(member) { return contents.dropLast(member.count) + "}" }
-        guard contents.contains(component) else { return contents }
-        var text = ComponentText(contents)
-        text.setComponents(component, to: [])
-        return text.text
+        contents.hasSuffix(member)
+            ? contents.dropLast(member.count) + "}" : EntryContents.removing(component, from: contents)
     }
 }
 

@@ -62,7 +62,7 @@ struct StrangerNote {
         return stamps[0].order(to: stamps[1], now: now) == .older
     }
 
-    /// Returns whether a line is that of somebody who attends in place of a person.
+    /// Returns whether a line is that of a delegate of a person.
     private func isDelegate(_ line: ContentLine, of person: SchedulingParty, _ limits: Limits) -> Bool {
         guard person.participant.status == .delegated, let party = SchedulingParty(line, limits: limits),
             !party.isSame(as: person)
@@ -82,9 +82,9 @@ struct StrangerNote {
 
     /// Returns the note in the contents of an entry; nil if there is none.
     static func read(_ contents: String, limits: Limits) -> StrangerNote? {
-        guard contents.contains("BEGIN:\(component)"),
-            let text = ComponentText(contents).components(component).first.map({ ComponentText($0) })
-        else { return nil }
+        guard let text = EntryContents.components(component, in: contents).first.map({ ComponentText($0) }) else {
+            return nil
+        }
         var note = StrangerNote()
         note.answers = text.components("VEVENT").prefix(most).compactMap { try? SchedulingItem($0, limits: limits) }
         let digests = text.property("DIGESTS")?.value.split(separator: " ") ?? []

@@ -14,8 +14,7 @@ enum EarlierSender {
 
     /// Returns the address in the contents of an entry; nil if no other sender has used the UID.
     static func read(_ contents: String) -> String? {
-        guard contents.contains("BEGIN:\(component)") else { return nil }
-        return ComponentText(contents).components(component).lazy.compactMap { text in
+        EntryContents.components(component, in: contents).lazy.compactMap { text in
             ComponentText(text).property(property).map { TextEscaping.unescaped($0.value) }
         }.first
     }

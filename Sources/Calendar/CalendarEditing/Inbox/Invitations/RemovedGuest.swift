@@ -12,7 +12,9 @@ enum RemovedGuest {
         return EntryContents.adding(ComponentText(component, []).text, to: contents)
     }
 
-    static func isNoted(in contents: String) -> Bool { contents.contains("BEGIN:\(component)\r\n") }
+    static func isNoted(in contents: String) -> Bool {
+        !EntryContents.components(component, in: contents).isEmpty
+    }
 
     /// Returns whether a new version does not have the user among the guests any more.
     ///

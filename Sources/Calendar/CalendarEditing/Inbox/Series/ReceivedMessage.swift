@@ -70,16 +70,12 @@ struct ReceivedMessage: Hashable {
 
     /// Returns the contents of an entry without the messages that it was made from.
     static func removed(from contents: String) -> String {
-        guard contents.contains("BEGIN:\(component)\r\n") else { return contents }
-        var text = ComponentText(contents)
-        text.setComponents(component, to: [])
-        return text.text
+        EntryContents.removing(component, from: contents)
     }
 
     /// Returns the messages in the contents of an entry.
     static func read(_ contents: String, limits: Limits) -> [ReceivedMessage] {
-        guard contents.contains("BEGIN:\(component)\r\n") else { return [] }
-        return ComponentText(contents).components(component).compactMap { ReceivedMessage($0, limits: limits) }
+        EntryContents.components(component, in: contents).compactMap { ReceivedMessage($0, limits: limits) }
     }
 
     private var text: String {
