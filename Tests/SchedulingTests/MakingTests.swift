@@ -161,7 +161,7 @@ struct MakingTests {
         expectEqual(item.attendees, ["mailto:max@example.org"])
         expectEqual(decision(some, about: event).words, "refused concernsOthers")
         expectEqual(decision(some, about: event, me: "max@example.org").words, "cancel all(me)")
-        // Nobody knows which of the two the person is. One that names both concerns them.
+        // It is unknown which of the two guests the person is; a message that names both concerns them.
         expectEqual(decision(some, about: event, me: "nobody@example.org").words, "refused concernsOthers")
         let both = try SchedulingCancel.make(
             uninviting: ["jo@example.org", "max@example.org"], from: try items("s3 a=jo,max"), now: now,

@@ -71,7 +71,7 @@ final class MailPipe {
         }
     }
 
-    /// Takes back what nobody has read, so that no process can send it later.
+    /// Reads what is left in the pipe, so that no process can send it later.
     ///
     /// - Returns: how much of the mail was read before.
     func takeBack() -> Progress {

@@ -86,7 +86,7 @@ extension ConferenceError {
         )
     }
 
-    /// A reservation, or an answer of somebody else, cannot be answered.
+    /// A reservation, or the answer of another person, cannot be answered.
     package static func notAnInvitation(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
             .notAnInvitation, .badData,

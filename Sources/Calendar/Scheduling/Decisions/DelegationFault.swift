@@ -8,7 +8,7 @@ package enum DelegationFault: Hashable, Sendable {
     case tooMany(Int)
     case organizer
     case oneself
-    /// The guest names somebody who has passed the invitation on to the guest, perhaps by way of others.
+    /// The guest names a person who has passed the invitation on to the guest, perhaps by way of others.
     case circle
 
     /// The largest number of people who become guests in place of one. RFC 5546, 3.2.2.3, speaks of one or more.

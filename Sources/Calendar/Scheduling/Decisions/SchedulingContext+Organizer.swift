@@ -80,7 +80,7 @@ extension SchedulingContext {
         return isLeap(stored) ? .versionLeap : nil
     }
 
-    /// Returns whether a mail of somebody counts as one of the organizer.
+    /// Returns whether the mail of a sender counts as one of the organizer.
     ///
     /// Whoever forges a message can name themselves in SENT-BY. A new name there counts only at the organizer's own host.
     ///

@@ -56,7 +56,7 @@ struct SchedulingContext {
     let limits: Limits
     let resolver: ZoneResolver
 
-    /// Returns a caution if the mail came from somebody else than expected.
+    /// Returns a caution if the mail came from another sender than expected.
     func senderCaution(expecting parties: [SchedulingParty]) -> Set<SchedulingDecision.Caution> {
         guard let sender, !sender.isEmpty, !parties.isEmpty else { return [] }
         let isExpected = parties.contains { party in

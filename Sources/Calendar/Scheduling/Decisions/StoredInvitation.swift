@@ -10,7 +10,7 @@ package struct StoredInvitation: Sendable {
     package private(set) var items: [String: SchedulingItem] = [:]
     /// The versions to compare messages with, by the same keys.
     package private(set) var revisions: [String: SchedulingRevision] = [:]
-    /// Whether the event came by a message, so that its organizer is somebody else even if it names none.
+    /// Whether the event came by a message, so that its organizer is another person even if it names none.
     package let isReceived: Bool
     private(set) var times: [String: ItemTimes] = [:]
     /// The occurrences that the series leaves out.

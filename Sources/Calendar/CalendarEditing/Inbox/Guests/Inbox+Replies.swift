@@ -51,7 +51,7 @@ extension Inbox {
         Set(answers.flatMap(\.attendee.delegatedTo).map(SchedulingAddress.key)).sorted()
     }
 
-    /// Returns the newest answer of somebody who was no guest, or was one for a while; nil if there is none.
+    /// Returns the newest answer of a person who was no guest, or was one for a while; nil if there is none.
     private func earlierAnswer(
         of address: String, toSameEventAs message: SchedulingMessage, _ writer: borrowing StoreWriter
     ) throws -> SchedulingMessage? {

@@ -35,7 +35,7 @@ extension Inbox {
 
     /// Does what was decided about a message.
     ///
-    /// - Parameter earlier: the address of somebody else who has used the UID before.
+    /// - Parameter earlier: the address of another sender who has used the UID before.
     private func receive(
         _ envelope: Envelope, _ known: KnownInvitation, _ action: SchedulingDecision.Action, earlier: String?,
         _ writer: borrowing StoreWriter
