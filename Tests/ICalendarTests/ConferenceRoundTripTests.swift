@@ -53,6 +53,25 @@ struct ConferenceRoundTripTests {
     }
 
     @Test(
+        "a line of ours that was kept without a conference does not count once the event has one",
+        arguments: ["X-VIRTUAL-CONFERENCE:Room", "X-VIRTUAL-CONFERENCE-DETAILS:Old", "X-VIRTUAL-CONFERENCE;X-VC-ID=a:Room"])
+    func keptLine(line: String) throws {
+        let conference = try difficultConference()
+        let first = try CalendarFixture()
+        try first.importing(
+            CalendarFixture.calendar(CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Meeting\n\(line)")))
+        let event = try first.onlyEvent()
+        expectNil(event.conference)
+        let changed = try first.editor.settingConference(conference, on: event)
+        _ = try first.store.write { try $0.update(changed) }
+        let file = try first.export()
+        let second = try CalendarFixture()
+        try second.importing(file)
+        expectEqual(try second.onlyEvent().conference, conference)
+        try expectEqual(second.export(), file)
+    }
+
+    @Test(
         "the identifier of a provider survives a file at every length that providers may use",
         arguments: [1, 128, 129, 1_024])
     func identifierLength(length: Int) throws {

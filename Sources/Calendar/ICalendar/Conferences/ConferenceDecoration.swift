@@ -12,6 +12,8 @@ package enum ConferenceDecoration {
         let conference = own ?? (event.conference == nil ? inherited : nil)
         guard let conference, !event.suppressesConference else { return withQuotedNotes(event, limits: limits) }
         var component = ComponentText(event.text)
+        // Traces without a conference are kept in the text. Next to the properties of a conference they would be read as its own.
+        for name in [ConferenceProperty.header, ConferenceProperty.details] { component.remove(name) }
         let description = component.property("DESCRIPTION") ?? ContentLine("DESCRIPTION", value: "")
         let hasNotes = component.property("DESCRIPTION") != nil
         let notes = hasNotes ? Array(description.value.utf8) : nil
