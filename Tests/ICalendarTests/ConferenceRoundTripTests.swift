@@ -59,11 +59,11 @@ struct ConferenceRoundTripTests {
         let conference = try difficultConference()
         let first = try CalendarFixture()
         try first.importing(
-            CalendarFixture.calendar(CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Meeting\n\(line)")))
+            components: CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Meeting\n\(line)"))
         let event = try first.onlyEvent()
         expectNil(event.conference)
         let changed = try first.editor.settingConference(conference, on: event)
-        _ = try first.store.write { try $0.update(changed) }
+        try first.update(changed)
         let file = try first.export()
         let second = try CalendarFixture()
         try second.importing(file)
