@@ -54,7 +54,9 @@ struct ConferenceRoundTripTests {
 
     @Test(
         "a line of ours that was kept without a conference does not count once the event has one",
-        arguments: ["X-VIRTUAL-CONFERENCE:Room", "X-VIRTUAL-CONFERENCE-DETAILS:Old", "X-VIRTUAL-CONFERENCE;X-VC-ID=a:Room"])
+        arguments: [
+            "X-VIRTUAL-CONFERENCE:Room", "X-VIRTUAL-CONFERENCE-DETAILS:Old", "X-VIRTUAL-CONFERENCE;X-VC-ID=a:Room",
+        ])
     func keptLine(line: String) throws {
         let conference = try difficultConference()
         let first = try CalendarFixture()
