@@ -22,6 +22,9 @@ package enum Programs {
         return FileManager.default.isExecutableFile(atPath: path) ? path : program
     }
 
+    /// Returns whether the system has a library that our programs open at run time.
+    package static func hasLibrary(_ name: String) -> Bool { dlopen(name, RTLD_LAZY) != nil }
+
     /// Returns the path of a program that the test requires; skips the test, with a reason, if it is missing.
     package static func required(_ program: String) throws -> String {
         guard let path = path(of: program) else {

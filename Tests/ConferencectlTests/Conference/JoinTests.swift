@@ -105,7 +105,9 @@ struct JoinTests {
         expectContains(text, "opens with Zoom: \(Self.zoomNative)")
     }
 
-    @Test("a QR code contains the address that a phone can use")
+    @Test(
+        "a QR code contains the address that a phone can use",
+        .enabled(if: Programs.hasLibrary("libqrencode.so.4"), "libqrencode4 is not installed"))
     func qrCode() throws {
         let home = try home()
         let shown = try home.run("show", "Native", "--qr")

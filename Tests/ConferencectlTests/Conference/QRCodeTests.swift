@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A join link as a QR code")
+@Suite(
+    "A join link as a QR code",
+    .enabled(if: Programs.hasLibrary("libqrencode.so.4"), "libqrencode4 is not installed"))
 struct QRCodeTests {
     /// A home with an event whose link was written by another program.
     private static func home(link: String) throws -> Home {
