@@ -43,6 +43,19 @@ struct RoomsTests {
         try expectContains(home.run("list-rooms").output, "\nNicht eingerichtet: Matrix, Nextcloud Talk; ")
     }
 
+    @Test("an event that does not exist ends the wait for the room, and is no fault of its provider", .needsCCompiler)
+    func missingEvent() throws {
+        let home = try Home.withTeam()
+        let directory = try home.installHanging(in: "rooms")
+        let result = try home.run("attach", "Nowhere", "org.example.hanging/personal", "--provider-dir", directory)
+        expectEqual(result.status, 66)
+        expectContains(result.error, "“Nowhere”")
+        expectNotContains(result.error, "Hanging")
+        let health = try? String(contentsOfFile: "\(home.path)/state/conference/health.json", encoding: .utf8)
+        expectNotContains(health ?? "", "hanging")
+        expectEmpty(try home.objects("pending"))
+    }
+
     @Test("JSON has the documented shape, in a fixed order")
     func json() throws {
         let home = try Home()

@@ -4,6 +4,8 @@ import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
 import ICalendar
 
 /// Creates a conference and attaches it to an event.
@@ -39,19 +41,21 @@ struct Attach: ChangingCommand {
     func run(_ context: Context) async throws {
         try InviteOptions.check(context.arguments)
         context.prepareConference()
-        let target = try await context.target()
         let replaces = context.arguments[Self.replace]
-        // Checked before the provider is asked for its rooms, and again when the event is saved.
-        try context.editor.requireChangeable(target.main, context.store())
         let keepsLink = context.arguments[Self.also]
         guard !replaces || !keepsLink else {
             throw ConferenceError.conflictingOptions(
                 "--replace", "--also", advice: "--replace removes the old link, and --also keeps it.")
         }
-        if !replaces {
-            try context.conferencing().refuseSecondConference(of: target.conferenceTarget, keepingLink: keepsLink)
+        let target: EventTarget
+        let room: RoomReference
+        do {
+            (target, room) = try await eventAndRoom(context)
+        } catch {
+            // No request for a conference follows.
+            context.host().endKeptWorker()
+            throw error
         }
-        let room = try await context.chosenRoom(for: target.title)
         try context.mentionPending(of: target.main)
         let (event, unsettled) = try await context.conferencing()
             .attach(room, to: target.conferenceTarget, replacing: replaces, keepingLink: keepsLink)
@@ -60,5 +64,22 @@ struct Attach: ChangingCommand {
         ).print(namingLinks: true)
         try context.warn(of: unsettled)
         try await GuestNotification(before: target.series, context).complete([])
+    }
+
+    /// Returns the event and the room. If both are named, the provider lists its rooms while the event is looked up.
+    private func eventAndRoom(_ context: Context) async throws -> (EventTarget, RoomReference) {
+        // The user may be asked which event is meant.
+        context.progress?.hold()
+        async let named = context.namedRoom()
+        let target = try await context.target()
+        // Checked before a conference is created, and again when the event is saved.
+        try context.editor.requireChangeable(target.main, context.store())
+        if !context.arguments[Self.replace] {
+            try context.conferencing().refuseSecondConference(
+                of: target.conferenceTarget, keepingLink: context.arguments[Self.also])
+        }
+        context.progress?.resume()
+        if let room = try await named { return (target, room) }
+        return (target, try await context.chosenRoom(for: target.title))
     }
 }

@@ -19,6 +19,7 @@ final class ProviderProgress: Sendable {
         var waits: [Current] = []
         var line: TerminalProgress
         var isStarted = false
+        var isHeld = false
     }
 
     private let state: Mutex<State>
@@ -50,6 +51,19 @@ final class ProviderProgress: Sendable {
         if isFirst { begun.signal() }
     }
 
+    /// Shows nothing until ``resume()`` is called. The program calls this before it may ask the user something while a
+    /// provider works.
+    func hold() { state.withLock { $0.isHeld = true } }
+
+    /// Shows again what the program waits for.
+    func resume() {
+        let isWaiting = state.withLock { state in
+            state.isHeld = false
+            return !state.waits.isEmpty
+        }
+        if isWaiting { begun.signal() }
+    }
+
     /// Updates the line while something is waited for.
     private func run() {
         while true {
@@ -60,7 +74,7 @@ final class ProviderProgress: Sendable {
 
     private func update() -> Bool {
         state.withLock { state in
-            guard let text = Self.text(of: state.waits, at: MonotonicClock.now) else { return false }
+            guard !state.isHeld, let text = Self.text(of: state.waits, at: MonotonicClock.now) else { return false }
             state.line.update("\(Program.name): \(texts.text(text))")
             return true
         }

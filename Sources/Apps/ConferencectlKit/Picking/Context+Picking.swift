@@ -72,6 +72,14 @@ extension Context {
         }
     }
 
+    /// Returns the room if the command line names both an event and a room; otherwise the user is asked for one of them.
+    ///
+    /// - Throws: the errors of ``RoomResolver``.
+    func namedRoom() async throws -> RoomReference? {
+        guard arguments[CommonOptions.event] != nil, let text = arguments[CommonOptions.room] else { return nil }
+        return try await rooms().resolve(text)
+    }
+
     /// Returns the room that the command line names or, without one, that the user chooses.
     ///
     /// - Parameter title: the title of the event.

@@ -162,9 +162,12 @@ extension Context {
                 .commandLine(
                     providerDirectories: arguments[CommonOptions.providerDirectories],
                     authorities: arguments[CommonOptions.authorities], showsCalls: arguments[CommonOptions.trace],
-                    progress: isJSON ? nil : ProviderProgress(texts: texts)))
+                    progress: progress))
         }
     }
+
+    /// Shows which providers the run waits for; nil if standard error is no terminal. There is one per run.
+    var progress: ProviderProgress? { openedProgress.get { isJSON ? nil : ProviderProgress(texts: texts) } }
 
     /// Warns on every run if the user has configured the weakest sandbox.
     ///

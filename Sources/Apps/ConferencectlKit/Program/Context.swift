@@ -23,6 +23,7 @@ struct Context: Sendable {
     let now: Int64
     let openedStore = OpenedPart<CalendarStore>()
     let openedHost = OpenedPart<ConferenceHost>()
+    let openedProgress = OpenedPart<ProviderProgress?>()
     /// The entries of the inbox that have changed because this run has read new mails.
     let changedEntries = OpenedPart<Set<Int64>>()
     let foundLinks = FoundLinks()
