@@ -36,7 +36,6 @@ extension Inbox {
             entry = try writer.update(entry)
             outcome.entry = entry
         }
-        try cancelEntriesOfOccurrences(cancellations, besides: entry, known, writer)
         guard try isChangeable(known, writer) else { return outcome }
         let former = Set((known.message.map { places(of: $0) } ?? [:]).keys)
         for cancellation in cancellations {
