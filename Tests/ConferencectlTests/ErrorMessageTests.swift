@@ -73,7 +73,7 @@ struct ErrorMessageTests {
         .brokenSettings(text, line: 7, problem: "\(text)"), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: "\(ours)"),
         .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
-        .noSuchInboxEntry(text), .ambiguousInboxEntry(text, candidates: [text]), .inboxHasNothing(),
+        .noSuchInboxEntry(text), .inboxEntryReplaced(7, by: 8, title: text), .ambiguousInboxEntry(text, candidates: [text]), .inboxHasNothing(),
         .inboxEntryChanged(7, lines: [text]), .occurrenceNotAdded(7, title: text),
         .inboxEntryMissing(ours, candidates: [text]), .partlyTaken(files: 7, items: 7, isRestTaken: true),
         .noMailProgram([ours, ours]),

@@ -78,6 +78,9 @@ extension Inbox {
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
+            } else if place.isThisAndFuture, items[""] == nil {
+                // Without the series, nothing says what other occurrences are.
+                Set(items.keys.filter { $0 > place.recurrenceID }).union([place.recurrenceID])
             } else if place.isThisAndFuture {
                 own.union(items.keys).filter { $0 > place.recurrenceID }.union([place.recurrenceID])
             } else {

@@ -29,6 +29,7 @@ extension Inbox {
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
                 + notesOnEnding(update, items, known, envelope.message.resolver(editor.zones))
+                + notesOnMovedBefore(message, items, known, envelope.message.resolver(editor.zones))
         let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
         let contents = try RemovedGuest.noting(
             RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
@@ -87,6 +88,7 @@ extension Inbox {
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
         var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
+        text = ReplacedEntries.adding(known.entry.map { ReplacedEntries.read($0.contents) } ?? [], to: text)
         let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
             .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }

@@ -1,5 +1,5 @@
-import CalendarModel
-import CalendarStore
+package import CalendarModel
+package import CalendarStore
 import ICalendar
 import Recurrence
 import Scheduling
@@ -28,18 +28,26 @@ extension Inbox {
     /// Removes the entries of occurrences that are a part of the entry of their series now, unless the user has decided on them.
     ///
     /// - Parameter refused: the messages that do not count.
+    /// - Returns: the numbers of the removed entries.
     func removeReplaced(
         by series: SchedulingItem, _ known: KnownInvitation, besides refused: [ReceivedMessage],
         _ writer: borrowing StoreWriter
-    ) throws {
-        for occurrence in known.occurrences {
+    ) throws -> [Int64] {
+        try known.occurrences.compactMap { occurrence in
             let entry = occurrence.entry
             let isException =
                 entry.state == .new && occurrence.message.revision.sequence >= series.revision.sequence
             guard entry.event == nil, entry.kind == .cancellation && entry.state != .ignored || isException,
                 !received(occurrence).allSatisfy(refused.contains)
-            else { continue }
-            try writer.deleteInboxEntry(id: entry.id)
+            else { return nil }
+            return try writer.deleteInboxEntry(id: entry.id) ? entry.id : nil
         }
+    }
+
+    /// Returns the entry of a series that has replaced an entry of one of its occurrences; nil if there is none.
+    package func replacement(
+        ofEntry id: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> InboxRecord? {
+        try reader.inboxEntries().first { ReplacedEntries.read($0.contents).contains(id) }
     }
 }

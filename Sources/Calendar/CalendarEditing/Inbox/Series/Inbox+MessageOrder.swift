@@ -23,7 +23,7 @@ extension Inbox {
         let earlier = self.messages(before: known)
         let own = ReceivedMessage(envelope.message, sender: envelope.sender)
         guard !Self.has(own, earlier),
-            earlier.contains(where: { own.message.revision.order(to: $0.message.revision) == .older }),
+            ReceivedMessage.inOrder(earlier + [own]).last != own,
             let current = try replay(earlier + [own], known, me: envelope.me, now: writer.now()).current,
             isUsable(current, known)
         else { return nil }
@@ -41,7 +41,8 @@ extension Inbox {
         guard envelope.message.master?.isSeries ?? false, known.message?.master == nil, let first = outcome.entry,
             first.kind != .reply
         else { return outcome }
-        let present = try KnownInvitation(envelope.message, inbox: self, writer)
+        var outcome = outcome
+        var present = try KnownInvitation(envelope.message, inbox: self, writer)
         guard let entry = present.entry, entry.id == first.id else { return outcome }
         var messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
         if messages.isEmpty {
@@ -50,7 +51,12 @@ extension Inbox {
         }
         let replay = try replay(messages, present, me: envelope.me, now: writer.now())
         guard let current = replay.current, let series = current.master, isUsable(current, present) else { return outcome }
-        try removeReplaced(by: series, known, besides: replay.refused, writer)
+        let replaced = try removeReplaced(by: series, known, besides: replay.refused, writer)
+        if !replaced.isEmpty {
+            try rewrite(entry, as: ReplacedEntries.adding(replaced, to: entry.contents), writer)
+            present = try KnownInvitation(envelope.message, inbox: self, writer)
+            outcome.entry = present.entry
+        }
         guard var next = try settle(to: current, envelope, present, writer) else { return outcome }
         next.result = outcome.result
         next.changes = outcome.changes + next.changes
@@ -90,10 +96,15 @@ extension Inbox {
 
     /// Keeps a message that changes nothing, because what arrives later may depend on it.
     func keepMessage(_ envelope: Envelope, _ known: KnownInvitation, _ writer: borrowing StoreWriter) throws {
-        guard var entry = known.entry, envelope.message.method.isFromOrganizer, known.message != nil else { return }
-        let isBehind = entry.isBehind
+        guard let entry = known.entry, envelope.message.method.isFromOrganizer, known.message != nil else { return }
         let contents = try withMessages(envelope, known, in: entry.contents, writer)
-        guard contents != entry.contents else { return }
+        if contents != entry.contents { try rewrite(entry, as: contents, writer) }
+    }
+
+    /// Replaces the contents of an entry, and with them those that its event was written from, unless these were others.
+    func rewrite(_ entry: InboxRecord, as contents: String, _ writer: borrowing StoreWriter) throws {
+        var entry = entry
+        let isBehind = entry.isBehind
         entry.contents = contents
         entry = try writer.update(entry)
         if let key = entry.event, key.identifier != nil, entry.base != nil, !isBehind {
@@ -161,10 +172,13 @@ extension Inbox {
     private func replay(
         _ messages: [ReceivedMessage], _ known: KnownInvitation, me: [String], now: Int64
     ) throws -> Replay {
-        try replay(messages, besides: Set(known.events.map(\.recurrenceID)), me: me, now: now)
+        // What earlier messages have written into the calendar may not be there any more after all of them.
+        let written = [known.message, base(of: known.entry)].compactMap(\.self).flatMap { places(of: $0).keys }
+        return try replay(
+            messages, besides: Set(known.events.map(\.recurrenceID)).subtracting(written), me: me, now: now)
     }
 
-    /// - Parameter own: the occurrences that have a record in the calendar.
+    /// - Parameter own: the occurrences that only the user has changed in the calendar.
     func replay(
         _ messages: [ReceivedMessage], besides own: Set<String>, me: [String], now: Int64
     ) throws -> Replay {
