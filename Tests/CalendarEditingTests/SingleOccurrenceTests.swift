@@ -191,7 +191,7 @@ struct SingleOccurrenceTests {
         try expectEmpty(fixture.events())
     }
 
-    @Test("that nobody has decided on becomes a part of the entry of a series that is an earlier version, which knows its number")
+    @Test("that is still new becomes a part of the entry of its series, which knows its number")
     func replaced() throws {
         try fixture.receive(Self.single(3))
         let first = try fixture.entry().id

@@ -24,7 +24,9 @@ extension Inbox {
                 let isMoved =
                     note.kind == .moved
                     && note.after.map { after in
-                        lookup.occurrence(named: place, of: version).map { !resolver.differs(times(of: $0), from: after) }
+                        lookup.occurrence(named: place, of: version).map {
+                            !resolver.differs(times(of: $0), from: after)
+                        }
                             ?? false
                     } ?? false
                 return isMoved
@@ -121,7 +123,8 @@ extension Inbox {
         let (lookup, isRemoved) = (editor.lookup(resolver), removedOccurrences(known))
         return places(of: message).sorted { $0.key < $1.key }.compactMap { old, item -> ChangeNote? in
             guard !item.isCancelled, update.items[old] == nil, let name = item.recurrenceID, !isRemoved(old),
-                let found = lookup.occurrence(named: items[old] == nil ? place(name) : old, of: version), !found.isCancelled
+                let found = lookup.occurrence(named: items[old] == nil ? place(name) : old, of: version),
+                !found.isCancelled
             else { return nil }
             let after = times(of: found)
             if items[old] != nil {

@@ -50,7 +50,9 @@ extension Inbox {
             messages = self.messages(before: known) + [ReceivedMessage(envelope.message, sender: envelope.sender)]
         }
         let replay = try replay(messages, present, me: envelope.me, now: writer.now())
-        guard let current = replay.current, let series = current.master, isUsable(current, present) else { return outcome }
+        guard let current = replay.current, let series = current.master, isUsable(current, present) else {
+            return outcome
+        }
         let replaced = try removeReplaced(by: series, known, besides: replay.refused, writer)
         if !replaced.isEmpty {
             try rewrite(entry, as: ReplacedEntries.adding(replaced, to: entry.contents), writer)

@@ -36,18 +36,21 @@ extension Inbox {
             ReceivedMessage.read(entry.contents, limits: editor.limits), besides: [], me: me, now: writer.now()
         ).versions
         for other in try occurrenceEntries(ofSeriesIn: series, writer) where other.entry.id != entry.id {
-            guard let single = SingleOccurrence(other), let (place, succession) = succession(of: single, in: version, resolver)
+            guard let single = SingleOccurrence(other),
+                let (place, succession) = succession(of: single, in: version, resolver)
             else { continue }
             let text: String
             switch succession {
             case .present(let found), .moved(let found):
-                text = try items[found.recurrenceID]?.text ?? editor.texts(resolver).detached(found, from: version[0]).text
+                text =
+                    try items[found.recurrenceID]?.text ?? editor.texts(resolver).detached(found, from: version[0]).text
             case .gone:
                 let last = try former.flatMap { try lastText(at: place, in: $0) } ?? single.item.text
                 text = Self.cancelled(last, by: master)
             }
             let item = try SchedulingItem(text, limits: editor.limits)
-            try show(single.item.isThisAndFuture ? item : item.alone(limits: editor.limits), of: series, in: other, writer)
+            try show(
+                single.item.isThisAndFuture ? item : item.alone(limits: editor.limits), of: series, in: other, writer)
         }
     }
 
