@@ -13,6 +13,7 @@ import Testing
 ///     S0         the series with SEQUENCE 0; S0@14 at 14:00; S0-8 without the 8th; S0/2 with two occurrences
 ///     O1:8@16    the occurrence of the 8th at 16:00, with SEQUENCE 1; O1:8>@16 and all following ones
 ///     X2:8       a cancellation of the 8th; X2:8> and of all following ones
+///     S1.3~A     with the DTSTAMP 3, which is the SEQUENCE otherwise, and the title A
 @Suite("Messages about a series in every order of arrival")
 struct MessageOrderTests {
     struct Case: CustomTestStringConvertible {
@@ -51,6 +52,12 @@ struct MessageOrderTests {
         Case("S0 O1:8>@16 O2:15>@18", "1@12 8@16 15@18 22@18"),
         Case("S0/2 X1:15 S2", "1@12 8@12 15@12 22@12"),
         Case("S0/2 S1 X2:15", "1@12 8@12 15@12* 22@12"),
+        // What was cancelled has the time that the series gives it.
+        Case("S0 O1:22>@16 O2:22>@14 X3:22", "1@12 8@12 15@12 22@14*"),
+        Case("S0 O0:8@16 X0:8 X1:8", "1@12 8@16* 15@12 22@12"),
+        // Cancelled with the SEQUENCE of an earlier version.
+        Case("S0 S1.1 S2.2 X0.3:8", "1@12 8@12* 15@12 22@12"),
+        Case("S0 X1.1:8> O1.2:8@15 X0.3:15", "1@12 8@15 15@12* 22@12*"),
     ]
 
     static let longCases = [
@@ -69,26 +76,39 @@ struct MessageOrderTests {
 
     @Test(
         "make the same events as in the order in which they were made, whatever they are",
-        arguments: 0..<tier(plain: 12, all: 100))
+        arguments: 0..<tier(plain: 12, all: 160))
     func random(seed: Int) throws {
         var random = SeededNumbers(seed: UInt64(seed))
-        let words = ["S0"] + (1...Int.random(in: 3...6, using: &random)).map { Self.word($0, &random) }
+        var (words, sequence) = (["S0"], 0)
+        for stamp in 1...Int.random(in: 3...6, using: &random) {
+            // Versions with the same SEQUENCE differ in DTSTAMP.
+            sequence += [0, 1, 1, 1].randomElement(using: &random) ?? 1
+            words.append(Self.word(sequence, stamp, &random))
+        }
         let isAcceptedFirst = Bool.random(using: &random)
         let expected = try shown(after: words, isAcceptedFirst)
         for _ in 0..<4 {
             let order = words.shuffled(using: &random)
-            try expectEqual(shown(after: order, isAcceptedFirst), expected, order.joined(separator: " "))
+            try expectEqual(
+                shown(after: order, isAcceptedFirst), expected,
+                "\(order.joined(separator: " ")) instead of \(words.joined(separator: " ")), \(isAcceptedFirst)")
         }
     }
 
-    private static func word(_ sequence: Int, _ random: inout SeededNumbers) -> String {
+    private static func word(_ sequence: Int, _ stamp: Int, _ random: inout SeededNumbers) -> String {
         let (day, hour) = ([8, 15, 22].randomElement(using: &random) ?? 8, Int.random(in: 13...17, using: &random))
-        return switch Int.random(in: 0..<8, using: &random) {
-        case 0, 1: "S\(sequence)"
-        case 2, 3: "S\(sequence)-\(day)"
-        case 4, 5: "O\(sequence):\(day)@\(hour)"
-        case 6: "O\(sequence):\(day)>@\(hour)"
-        default: "X\(sequence):\(day)"
+        let title =
+            Int.random(in: 0..<4, using: &random) == 0 ? "~\(["A", "B"].randomElement(using: &random) ?? "A")" : ""
+        let version = "\(sequence).\(stamp)"
+        return switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1: "S\(version)\(title)"
+        case 2, 3: "S\(version)-\(day)\(title)"
+        case 4: "S\(version)@14\(title)"
+        case 5, 6: "O\(version):\(day)@\(hour)\(title)"
+        case 7: "O\(version):\(day)>@\(hour)\(title)"
+        case 8: "X\(version):\(day)>"
+        // Some servers cancel with the SEQUENCE of an earlier version.
+        default: "X\(Bool.random(using: &random) ? sequence : 0).\(stamp):\(day)"
         }
     }
 
@@ -98,7 +118,7 @@ struct MessageOrderTests {
         }
     }
 
-    /// Returns what the calendar has after some messages.
+    /// Returns what the calendar and the inbox have after some messages. Checks that they have the same.
     private func shown(after order: [String], _ isAcceptedFirst: Bool) throws -> String {
         let fixture = try InboxFixture()
         for (index, word) in order.enumerated() {
@@ -109,10 +129,35 @@ struct MessageOrderTests {
         try Self.accept(fixture)
         try expectFalse(fixture.events().isEmpty)
         try expectEmpty(fixture.store.check().problems)
-        return try fixture.query.occurrences(in: 0..<4_000_000_000).map { occurrence in
-            let local = occurrence.start.local
-            return "\(local.date.day)@\(local.hour)\(occurrence.isCancelled ? "*" : "")"
-        }.joined(separator: " ")
+        let inCalendar = try fixture.query.occurrences(in: 0..<4_000_000_000)
+        let shown = inCalendar.map(Self.words).joined(separator: " ")
+        let entries = try fixture.entries()
+        let series = try #require(try entries.first { try fixture.inbox.message($0).master != nil })
+        try expectEqual(
+            Self.occurrences(of: series, fixture).map(Self.words).joined(separator: " "), shown,
+            "the entry after \(order.joined(separator: " "))")
+        for entry in entries where entry.id != series.id {
+            let single = try #require(try Self.occurrences(of: entry, fixture).first)
+            let own = inCalendar.first { $0.recurrenceID == single.event.recurrenceID }
+            expectEqual(
+                Self.words(single) + (entry.kind == .cancellation ? " cancelled" : ""),
+                own.map { Self.words($0) + ($0.isCancelled ? " cancelled" : "") } ?? Self.words(single) + " cancelled",
+                "entry \(entry.id) after \(order.joined(separator: " "))")
+            expectEqual(entry.start?.local, single.start.local)
+        }
+        return shown
+    }
+
+    private static func occurrences(of entry: InboxRecord, _ fixture: InboxFixture) throws -> [Occurrence] {
+        try OccurrenceQuery.occurrences(
+            of: fixture.inbox.events(of: entry), in: 0..<4_000_000_000, limits: Limits(),
+            resolver: fixture.inbox.message(entry).resolver(fixture.zones))
+    }
+
+    private static func words(_ occurrence: Occurrence) -> String {
+        let (local, title) = (occurrence.start.local, occurrence.title)
+        return
+            "\(local.date.day)@\(local.hour)\(title == "Lunch" ? "" : "~\(title)")\(occurrence.isCancelled ? "*" : "")"
     }
 
     /// Accepts the series, or the first occurrence that is invited to, unless there is an event already.
@@ -153,7 +198,8 @@ struct MessageOrderTests {
             lines.append("RECURRENCE-ID;\(isRange ? "RANGE=THISANDFUTURE;" : "")\(time(day, 12))")
         }
         if word.hasPrefix("X") { lines.append("STATUS:CANCELLED") }
-        let component = Invitations.component(sequence: sequence, stamp: sequence, lines)
+        if let title = rest.firstIndex(of: "~") { lines.append("SUMMARY:\(rest[rest.index(after: title)...])") }
+        let component = Invitations.component(sequence: sequence, stamp: number(after: ".") ?? sequence, lines)
         return try SchedulingMessage(
             calendarText: Invitations.calendar(word.hasPrefix("X") ? "CANCEL" : "REQUEST", component),
             limits: Limits())

@@ -131,13 +131,32 @@ struct OccurrenceNewsTests {
     }
 
     @Test(
+        "that was moved before its series moves: whether it stays apart or, with all that follow it, takes place as planned again",
+        arguments: [
+            ("S0 O1:15>@18 S2@14", "The occurrences from 15@14 on are moved: from 15@18 to 15@14."),
+            (
+                "S0 O1.1:15>@18 S1.2@14",
+                "The occurrences from 15@12 on do not move with the series; the first one is 15@18."
+            ),
+            ("S0 O1.1:8@16 S1.2@14", "The occurrence of 8@12 does not move with the series: 8@16."),
+        ], [false, true])
+    func movedBefore(_ row: (messages: String, said: String), isAdded: Bool) throws {
+        let words = row.messages.split(separator: " ").map(String.init)
+        try receive(words[0])
+        if isAdded { try accept() }
+        for word in words[1..<words.count - 1] { try receive(word) }
+        try expectEqual(Self.said(receive(words[words.count - 1])), ["Moved from 1@12 to 1@14.", row.said])
+        try expectEqual(Set(saidInEntry()).contains(row.said), true)
+    }
+
+    @Test(
         "that was known before its series: how many others there are",
         arguments: [
-            ("O0:8@12 S1", ["The series is added: 4 occurrences, from 1@12 on. Known before: 1."]),
+            ("O0:8@12 S1", ["The series is added: 4 occurrences, from 1@12 on. One occurrence was known before."]),
             (
                 "O0:8@12 O0:15@16 S1/3",
                 [
-                    "The series is added: 3 occurrences, from 1@12 on. Known before: 2.",
+                    "The series is added: 3 occurrences, from 1@12 on. 2 occurrences were known before.",
                     "The occurrence of 15@12 is moved: from 15@16 to 15@12.",
                 ]
             ),

@@ -191,6 +191,22 @@ struct SingleOccurrenceTests {
         try expectEmpty(fixture.events())
     }
 
+    @Test("that is still new becomes a part of the entry of its series, which knows its number")
+    func replaced() throws {
+        try fixture.receive(Self.single(3))
+        let first = try fixture.entry().id
+        for _ in 0..<2 {
+            // Later messages keep the number.
+            try fixture.receive(
+                SchedulingMessage(calendarText: Invitations.calendar("REQUEST", Self.series()), limits: Limits()))
+            let entry = try fixture.entry()
+            expectNotEqual(entry.id, first)
+            try expectEqual(fixture.inbox.replacement(ofEntry: first, fixture.store)?.id, entry.id)
+            try expectNil(fixture.inbox.replacement(ofEntry: entry.id, fixture.store))
+            try fixture.receive(Self.single(4))
+        }
+    }
+
     /// Names of the occurrence in other zones than its series will have.
     private static let otherNames = [
         "RECURRENCE-ID:20270408T100000Z", "RECURRENCE-ID;TZID=America/New_York:20270408T060000",

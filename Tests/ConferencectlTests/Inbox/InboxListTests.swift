@@ -30,6 +30,24 @@ struct InboxListTests {
         expectEqual(entry["start"] as? String, "2099-04-01T12:00:00+02:00")
     }
 
+    @Test(
+        "the number of an entry that its series has replaced names that of the series",
+        arguments: [
+            ("en_US.UTF-8", "entry 2 has both: “conferencectl inbox show 2”."),
+            ("de_DE.UTF-8", "Eintrag 2 enthält beides: „conferencectl inbox show 2“."),
+        ])
+    func replaced(_ row: (language: String, said: String)) throws {
+        let home = try Home.withMailProgram()
+        try home.invite(sequence: 1, "RECURRENCE-ID:20990401T120000")
+        try home.invite("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4")
+        home.environment["LC_ALL"] = row.language
+        for command in ["show", "ignore", "accept"] {
+            let result = try home.run("inbox", command, "1")
+            expectEqual(result.status, 66)
+            expectContains(result.error.replacing(/\n +/, with: " "), row.said)
+        }
+    }
+
     @Test("a list without --all has the last ten finished entries")
     func finished() throws {
         let home = try Home.withMailProgram()

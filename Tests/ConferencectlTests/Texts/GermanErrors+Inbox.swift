@@ -92,7 +92,7 @@ enum InboxNewsSamples {
     private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .proposed, .repeats, .series]
 
     private static let texts: [EntryChange] = kindsOfTexts.flatMap { kind in
-        [("a", "b"), (nil, "b"), ("a", nil)].flatMap { old, new in
+        [("a", "b"), (nil, "b"), ("a", nil), ("1", "b"), ("1", nil)].flatMap { old, new in
             changes.prefix { $0.kind == changes[0].kind }.map { change in
                 EntryChange(
                     kind: kind, occurrence: change.occurrence, isThisAndFuture: change.isThisAndFuture, oldText: old,

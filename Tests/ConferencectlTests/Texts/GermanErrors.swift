@@ -233,7 +233,8 @@ enum GermanErrors {
     ]
 
     static let inboxErrors: [ConferenceError] = [
-        .noSuchInboxEntry("a"), .ambiguousInboxEntry("a", candidates: ["b"]), .inboxHasNothing(),
+        .noSuchInboxEntry("a"), .inboxEntryReplaced(7, by: 8, title: "a"), .ambiguousInboxEntry("a", candidates: ["b"]),
+        .inboxHasNothing(),
         .inboxEntryChanged(7, lines: ["a"]), .occurrenceNotAdded(7, title: "a"),
         .inboxEntryMissing("a", candidates: ["b"]),
         .inboxEntryMissing("a", candidates: Array(repeating: "b", count: 11)),

@@ -139,6 +139,10 @@ extension GermanSentences {
             "Im Eingang gibt es keinen Eintrag „{0}“. „conferencectl inbox list --all“ listet alle Einträge auf."
         ),
         (
+            "Inbox entry {} was about an occurrence of “{}”. Its series has arrived since, and entry {} has both: “conferencectl inbox show {}”.",
+            "Eintrag {0} des Eingangs betraf einen Termin von „{1}“. Inzwischen ist die Serie eingetroffen; Eintrag {2} enthält beides: „conferencectl inbox show {3}“."
+        ),
+        (
             "“{}” matches several entries of the inbox. Use the number of one:{}",
             "„{0}“ passt auf mehrere Einträge des Eingangs. Die Nummer nennt einen davon:{1}"
         ),

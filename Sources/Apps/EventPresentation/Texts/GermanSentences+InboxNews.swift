@@ -54,12 +54,36 @@ extension GermanSentences {
                 "Der Termin am {0} ist aus dem Kalender entfernt; er findet wieder statt: {1} statt {2}."
             ),
             (
-                "The series is added: {} occurrences, from {} on. Known before: {}.",
-                "Die Serie kommt hinzu: {0} Termine ab {1}. Schon bekannt: {2}."
+                "The series is added: {} occurrences, from {} on. One occurrence was known before.",
+                "Die Serie kommt hinzu: {0} Termine ab {1}. Ein Termin war schon bekannt."
             ),
             (
-                "The series is added, from {} on. Occurrences known before: {}.",
-                "Die Serie kommt hinzu, ab {0}. Schon bekannte Termine: {1}."
+                "The series is added: {} occurrences, from {} on. {} occurrences were known before.",
+                "Die Serie kommt hinzu: {0} Termine ab {1}. {2} Termine waren schon bekannt."
+            ),
+            (
+                "The series is added, from {} on. One occurrence was known before.",
+                "Die Serie kommt hinzu, ab {0}. Ein Termin war schon bekannt."
+            ),
+            (
+                "The series is added, from {} on. {} occurrences were known before.",
+                "Die Serie kommt hinzu, ab {0}. {1} Termine waren schon bekannt."
+            ),
+            (
+                "The occurrence of {} does not move with the series.",
+                "Der Termin am {0} wird nicht mit der Serie verlegt."
+            ),
+            (
+                "The occurrence of {} does not move with the series: {}.",
+                "Der Termin am {0} wird nicht mit der Serie verlegt: {1}."
+            ),
+            (
+                "The occurrences from {} on do not move with the series.",
+                "Die Termine ab {0} werden nicht mit der Serie verlegt."
+            ),
+            (
+                "The occurrences from {} on do not move with the series; the first one is {}.",
+                "Die Termine ab {0} werden nicht mit der Serie verlegt; der erste ist {1}."
             ),
             (
                 "The occurrence of {} stays at the time that you gave it.",

@@ -5,6 +5,7 @@ import CommandLineKit
 
 extension ConferenceError.Code {
     package static let noSuchInboxEntry = Self(rawValue: "noSuchInboxEntry")
+    package static let inboxEntryReplaced = Self(rawValue: "inboxEntryReplaced")
     package static let ambiguousInboxEntry = Self(rawValue: "ambiguousInboxEntry")
     package static let inboxEntryChanged = Self(rawValue: "inboxEntryChanged")
     package static let occurrenceNotAdded = Self(rawValue: "occurrenceNotAdded")
@@ -18,6 +19,18 @@ extension ConferenceError {
         ConferenceError(
             .noSuchInboxEntry, .notFound,
             "There is no entry “\(shown(text, limit: 80))” in the inbox. “conferencectl inbox list --all” lists all entries."
+        )
+    }
+
+    /// The entry of a series has replaced the one of an occurrence.
+    ///
+    /// - Parameters:
+    ///   - entry: the number of the entry of the series.
+    ///   - title: its title.
+    package static func inboxEntryReplaced(_ id: Int64, by entry: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .inboxEntryReplaced, .notFound,
+            "Inbox entry \(id) was about an occurrence of “\(title: shown(title))”. Its series has arrived since, and entry \(entry) has both: “conferencectl inbox show \(entry)”."
         )
     }
 

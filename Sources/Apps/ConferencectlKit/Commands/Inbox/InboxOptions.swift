@@ -58,6 +58,7 @@ extension Context {
     ///   - decides: whether the command decides on the entry, which the user must have seen as it is.
     ///   - isWanted: the entries to choose from.
     /// - Throws: `missingArgument` (64) with candidates if there is no terminal, `nothingChosen` (77), `noSuchInboxEntry` (66),
+    ///   `inboxEntryReplaced` (66),
     ///   `ambiguousInboxEntry` (64), `inboxEmpty` (66), `inboxEntryChanged` (75).
     func inboxEntry(
         decides: Bool = true, where isWanted: (InboxRecord) -> Bool = { _ in true }
@@ -110,10 +111,12 @@ extension Context {
     private func inboxEntry(named text: String) throws -> InboxRecord {
         let store = try store()
         if let number = Int64(text) {
-            guard number > 0, let entry = try store.inboxEntry(id: number) else {
+            guard number > 0 else { throw ConferenceError.noSuchInboxEntry(text) }
+            if let entry = try store.inboxEntry(id: number) { return entry }
+            guard let series = try inbox().replacement(ofEntry: number, store) else {
                 throw ConferenceError.noSuchInboxEntry(text)
             }
-            return entry
+            throw ConferenceError.inboxEntryReplaced(number, by: series.id, title: series.title ?? "")
         }
         let key = FoldedTitle.of(text)
         let found = try store.searchInbox(SearchQuery(text), limit: 100)

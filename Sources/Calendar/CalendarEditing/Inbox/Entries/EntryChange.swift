@@ -31,6 +31,8 @@ package struct EntryChange: Hashable, Sendable {
         case series
         /// The series has moved, and the occurrence stays where the user has moved it.
         case stays
+        /// The series has moved, and its organizer has the occurrence at a time of its own.
+        case apart
         /// It has changed so much that the answer of the user does not count any more, and the organizer waits for another one.
         case unanswered
         /// The calendar has another version than the entry, because the change was undone; with another time, the one it has.

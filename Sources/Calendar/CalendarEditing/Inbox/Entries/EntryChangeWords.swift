@@ -47,6 +47,15 @@ extension EntryChange {
         case .stays:
             guard let after else { return "The occurrence of \(name) stays at the time that you gave it." }
             return "The occurrence of \(name) stays at the time that you gave it: \(span(after))."
+        case .apart:
+            guard let after else {
+                return isThisAndFuture
+                    ? "The occurrences from \(name) on do not move with the series."
+                    : "The occurrence of \(name) does not move with the series."
+            }
+            return isThisAndFuture
+                ? "The occurrences from \(name) on do not move with the series; the first one is \(span(after))."
+                : "The occurrence of \(name) does not move with the series: \(span(after))."
         case .proposed:
             guard let after else { return "This is only about the occurrence of \(name)." }
             guard let before else { return "Proposed for the occurrence of \(name): \(span(after))." }
@@ -120,8 +129,14 @@ extension EntryChange {
     /// The series of occurrences that were known before.
     private func sentenceOnSeries(_ first: String?) -> Sentence {
         let (first, known) = (first ?? "", oldText ?? "0")
-        guard let newText else { return "The series is added, from \(first) on. Occurrences known before: \(known)." }
-        return "The series is added: \(newText) occurrences, from \(first) on. Known before: \(known)."
+        switch (newText, known) {
+        case (nil, "1"): return "The series is added, from \(first) on. One occurrence was known before."
+        case (nil, _): return "The series is added, from \(first) on. \(known) occurrences were known before."
+        case (let all?, "1"):
+            return "The series is added: \(all) occurrences, from \(first) on. One occurrence was known before."
+        case (let all?, _):
+            return "The series is added: \(all) occurrences, from \(first) on. \(known) occurrences were known before."
+        }
     }
 
     /// What has changed in a booking besides its times.

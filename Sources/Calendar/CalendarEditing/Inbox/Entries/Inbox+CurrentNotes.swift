@@ -21,9 +21,18 @@ extension Inbox {
             guard let name = note.occurrence else { return true }
             let place = place(name)
             if note.isThisAndFuture {
-                return items.contains { other, item in
-                    item.isThisAndFuture && other >= place && item.isCancelled == (note.kind == .cancelled)
-                }
+                let isMoved =
+                    note.kind == .moved
+                    && note.after.map { after in
+                        lookup.occurrence(named: place, of: version).map {
+                            !resolver.differs(times(of: $0), from: after)
+                        }
+                            ?? false
+                    } ?? false
+                return isMoved
+                    || items.contains { other, item in
+                        item.isThisAndFuture && other >= place && item.isCancelled == (note.kind == .cancelled)
+                    }
             }
             let found = lookup.occurrence(named: place, of: version)
             if note.news == .cancelled { return found?.isCancelled ?? true }
@@ -97,6 +106,36 @@ extension Inbox {
             else { return nil }
             let note = ChangeNote(.moved, times(of: found).start, before: before, after: times(of: found))
             return isRemoved(old) ? note.aboutRemoved : note
+        }
+    }
+
+    /// Returns what becomes of occurrences that an earlier message has moved if a new version moves their whole series: those that
+    /// keep a time of their own, and those that were moved together with all that follow, and take place as the series plans now.
+    func notesOnMovedBefore(
+        _ update: SchedulingDecision.Update, _ items: [String: SchedulingItem], _ known: KnownInvitation,
+        _ resolver: ZoneResolver
+    ) -> [ChangeNote] {
+        guard let message = known.message,
+            let former = message.master.flatMap({ times(of: $0, message.resolver(editor.zones)) }),
+            let now = update.items[""].flatMap({ times(of: $0, resolver) }), resolver.differs(former, from: now),
+            let (version, place) = successor(of: known, in: items, resolver)
+        else { return [] }
+        let (lookup, isRemoved) = (editor.lookup(resolver), removedOccurrences(known))
+        return places(of: message).sorted { $0.key < $1.key }.compactMap { old, item -> ChangeNote? in
+            guard !item.isCancelled, update.items[old] == nil, let name = item.recurrenceID, !isRemoved(old),
+                let found = lookup.occurrence(named: items[old] == nil ? place(name) : old, of: version),
+                !found.isCancelled
+            else { return nil }
+            let after = times(of: found)
+            if items[old] != nil {
+                let planned = lookup.occurrence(named: old, of: [version[0]]).map { times(of: $0) }
+                guard planned.map({ resolver.differs($0, from: after) }) ?? true else { return nil }
+                return ChangeNote(.apart, planned?.start ?? name, isThisAndFuture: item.isThisAndFuture, after: after)
+            }
+            guard item.isThisAndFuture, let before = times(of: item, message.resolver(editor.zones)),
+                resolver.differs(before, from: after)
+            else { return nil }
+            return ChangeNote(.moved, after.start, isThisAndFuture: true, before: before, after: after)
         }
     }
 

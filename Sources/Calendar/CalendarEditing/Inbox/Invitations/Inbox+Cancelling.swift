@@ -36,7 +36,6 @@ extension Inbox {
             entry = try writer.update(entry)
             outcome.entry = entry
         }
-        try cancelEntriesOfOccurrences(cancellations, besides: entry, known, writer)
         guard try isChangeable(known, writer) else { return outcome }
         let former = Set((known.message.map { places(of: $0) } ?? [:]).keys)
         for cancellation in cancellations {
@@ -79,6 +78,9 @@ extension Inbox {
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
+            } else if place.isThisAndFuture, items[""] == nil {
+                // Without the series, nothing says what other occurrences are.
+                Set(items.keys.filter { $0 > place.recurrenceID }).union([place.recurrenceID])
             } else if place.isThisAndFuture {
                 own.union(items.keys).filter { $0 > place.recurrenceID }.union([place.recurrenceID])
             } else {

@@ -16,19 +16,20 @@ extension Inbox {
         settled: [String: SchedulingItem]? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let update = try settled == nil ? withFollowers(message, known) : message
-        var items = known.message.map { places(of: $0) } ?? [:]
+        let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
+        var items = known.message.map { places(of: $0) } ?? exceptionsInCalendar(to: message, known, besides: singles)
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
         if let settled { items = settled } else { try take(update, into: &items, resolver) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
-        let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
         let changes =
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
-            ? try notesOnSeries(of: envelope.message, known, writer)
+            ? notesOnSeries(of: envelope.message, known)
                 + noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
                 + notes(on: singles, in: update, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
                 + notesOnEnding(update, items, known, envelope.message.resolver(editor.zones))
+                + notesOnMovedBefore(message, items, known, envelope.message.resolver(editor.zones))
         let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
         let contents = try RemovedGuest.noting(
             RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
@@ -38,17 +39,12 @@ extension Inbox {
             needsLook: !known.events.isEmpty, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
-        if let entry = outcome.entry, singles.isEmpty {
-            try updateEntriesOfOccurrences(update, of: envelope.message, besides: entry, known, writer)
-        }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
-            try follow(singles, update, envelope.message, [], writer)
             return outcome
         }
         let write = try takeOver(
             update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me,
             joining: singles, writer)
-        try follow(singles, update, envelope.message, write.saved.series, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         (outcome.saved, outcome.kept) = (write.saved, write.kept)
         return outcome
@@ -85,13 +81,14 @@ extension Inbox {
             throw ConferenceError.tooManyChangedOccurrences(
                 title: known.entry?.title ?? message.uid, limit: editor.limits.itemsPerMessage)
         }
-        let zones = (known.message?.zones ?? []) + message.zones
+        let zones = (known.message?.zones ?? []) + message.zones + known.occurrences.flatMap(\.message.zones)
         var unique: [String] = []
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
         var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
+        text = ReplacedEntries.adding(known.entry.map { ReplacedEntries.read($0.contents) } ?? [], to: text)
         let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
             .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }
@@ -115,13 +112,8 @@ extension Inbox {
     /// first one alone.
     func handOver(_ place: String, in items: inout [String: SchedulingItem], _ resolver: ZoneResolver) throws {
         guard let item = items[place], item.isThisAndFuture, let second = SeriesInstances.place(place) else { return }
-        var text = ComponentText(item.text)
-        text.edit("RECURRENCE-ID") { line in
-            var line = line
-            line.parameters.removeAll { $0.name == "RANGE" }
-            return line
-        }
-        let alone = try SchedulingItem(text.text, limits: editor.limits)
+        let alone = try item.alone(limits: editor.limits)
+        var text = ComponentText(alone.text)
         var records = records(of: items, resolver)
         for index in records.indices { records[index].id = Int64(index) }
         items[place] = alone
@@ -154,6 +146,18 @@ extension Inbox {
 }
 
 extension SchedulingItem {
+    /// Returns the component without the occurrences that follow its own.
+    func alone(limits: Limits) throws -> SchedulingItem {
+        guard isThisAndFuture else { return self }
+        var component = ComponentText(text)
+        component.edit("RECURRENCE-ID") { line in
+            var line = line
+            line.parameters.removeAll { $0.name == "RANGE" }
+            return line
+        }
+        return try SchedulingItem(component.text, limits: limits)
+    }
+
     /// Returns a component with the RECURRENCE-ID of its place. Those of ADD have none.
     fileprivate func named(_ place: String, limits: Limits) throws -> SchedulingItem {
         guard !place.isEmpty, recurrenceID == nil, let start else { return self }

@@ -28,9 +28,14 @@ extension Inbox {
         let decision = SchedulingDecision.decide(
             message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
             limits: editor.limits, zones: editor.zones)
-        if let outcome = try settled(envelope, known, decision.action, writer) { return outcome }
-        let outcome = try receive(envelope, known, decision.action, earlier: yielded?.earlier, writer)
-        return try settled(outcome, envelope, known, writer)
+        if let outcome = try settled(envelope, known, decision.action, writer) {
+            try showOccurrences(of: outcome.entry, me: me, writer)
+            return outcome
+        }
+        let received = try receive(envelope, known, decision.action, earlier: yielded?.earlier, writer)
+        let outcome = try settled(received, envelope, known, writer)
+        try showOccurrences(of: outcome.entry, me: me, writer)
+        return outcome
     }
 
     /// Does what was decided about a message.
@@ -45,17 +50,15 @@ extension Inbox {
         case .new:
             let first = SchedulingDecision.Update(items: places(of: message))
             let singles = try singleOccurrences(before: first, known, me: me, writer)
-            let exceptions = try exceptions(to: first.items[""], writer)
             let notes =
-                try notesOnSeries(of: message, known, writer) + notes(onFirst: message)
+                notesOnSeries(of: message, known) + notes(onFirst: message)
                 + notes(on: singles, in: first, message)
             var contents = ChangeNote.adding(notes, to: message.calendarText)
             if let earlier, earlier != sender { contents = EarlierSender.adding(earlier, to: contents) }
             contents = try withMessages(envelope, known, in: contents, writer)
             var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
-            try follow(singles, first, message, [], writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
-            return try joined(outcome, by: exceptions, envelope, writer)
+            return outcome
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
@@ -160,6 +163,8 @@ struct KnownInvitation {
     /// The message that the entry has; nil if there is none.
     let message: SchedulingMessage?
     let stored: StoredInvitation?
+    /// The entries of single occurrences if the message is about their series, which has no entry yet.
+    var occurrences: [OccurrenceEntry] = []
 
     init(
         _ message: SchedulingMessage, inbox: Inbox, _ writer: borrowing some StoreReading & ~Copyable
@@ -170,6 +175,10 @@ struct KnownInvitation {
         entry =
             candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
         self.message = try entry.map { try inbox.message($0) }
+        if message.master?.isSeries ?? false, self.message?.master == nil {
+            let own = entry?.id
+            occurrences = try inbox.occurrenceEntries(ofSeriesIn: message, writer).filter { $0.entry.id != own }
+        }
         let resolver = inbox.editor.resolver
         let limits = inbox.editor.limits
         let inCalendar = try Self.events(uid: message.uid, of: entry, writer)
@@ -210,6 +219,7 @@ struct KnownInvitation {
     /// What is known if the events in the calendar do not count, because they are those of another organizer.
     init(withoutOccurrences known: KnownInvitation) {
         (entry, message, stored, events, occurrencesOfOthers) = (nil, nil, nil, [], known.events)
+        occurrences = known.occurrences
     }
 
     /// Returns whether the records of a UID in a calendar are single occurrences of another organizer.

@@ -1,48 +1,53 @@
-import CalendarModel
-import CalendarStore
+package import CalendarModel
+package import CalendarStore
+import ICalendar
+import Recurrence
 import Scheduling
 
 // Messages about single occurrences that arrived before their series, and are later versions than the series is.
 extension Inbox {
-    /// Returns the entries of occurrences that are exceptions to a new series and not in a calendar.
-    func exceptions(
-        to series: SchedulingItem?, _ writer: borrowing StoreWriter
-    ) throws -> [(entry: InboxRecord, message: SchedulingMessage)] {
-        guard let series, series.isSeries, let organizer = series.organizer else { return [] }
-        let identities = KnownInvitation.identity(uid: series.uid, "")
-        return try writer.inboxEntries(identityBeginningWith: identities).compactMap { entry in
-            guard entry.event == nil, entry.state != .ignored, let message = try? message(entry),
-                message.master == nil, message.items.count == 1,
-                message.organizer?.isSame(as: organizer) ?? false,
-                message.revision.sequence >= series.revision.sequence
+    /// Returns the components of single occurrences that the calendar has before their series, by RECURRENCE-ID in the time of the
+    /// series: they are a part of it as if they had arrived after it.
+    ///
+    /// - Parameter singles: the occurrences that an earlier version of the series has.
+    func exceptionsInCalendar(
+        to update: SchedulingDecision.Update, _ known: KnownInvitation, besides singles: [SingleOccurrence]
+    ) -> [String: SchedulingItem] {
+        guard let start = update.items[""]?.start, !known.hasMaster else { return [:] }
+        let exceptions = known.occurrences.filter { occurrence in
+            occurrence.entry.event?.identifier != nil && !singles.contains { $0.entry.id == occurrence.entry.id }
+        }.compactMap { SingleOccurrence($0, base: base(of: $0.entry)) }
+        return Dictionary(
+            exceptions.map { single in
+                let place = SeriesStart(start).place(of: single.name, single.message.resolver(editor.zones))
+                return (place.basicFormat, single.item)
+            }
+        ) { first, _ in first }
+    }
+
+    /// Removes the entries of occurrences that are a part of the entry of their series now, unless the user has decided on them.
+    ///
+    /// - Parameter refused: the messages that do not count.
+    /// - Returns: the numbers of the removed entries.
+    func removeReplaced(
+        by series: SchedulingItem, _ known: KnownInvitation, besides refused: [ReceivedMessage],
+        _ writer: borrowing StoreWriter
+    ) throws -> [Int64] {
+        try known.occurrences.compactMap { occurrence in
+            let entry = occurrence.entry
+            let isException =
+                entry.state == .new && occurrence.message.revision.sequence >= series.revision.sequence
+            guard entry.event == nil, entry.kind == .cancellation && entry.state != .ignored || isException,
+                !received(occurrence).allSatisfy(refused.contains)
             else { return nil }
-            return (entry, message)
+            return try writer.deleteInboxEntry(id: entry.id) ? entry.id : nil
         }
     }
 
-    /// Takes earlier messages about occurrences into the entry of their series, as if they had arrived after it. Their own entries
-    /// are then no longer needed, unless the user has answered them.
-    func joined(
-        _ outcome: InboxOutcome, by exceptions: [(entry: InboxRecord, message: SchedulingMessage)],
-        _ envelope: Envelope, _ writer: borrowing StoreWriter
-    ) throws -> InboxOutcome {
-        guard let first = outcome.entry, !exceptions.isEmpty else { return outcome }
-        var outcome = outcome
-        for (entry, message) in exceptions {
-            let next = try receive(
-                message, from: entry.source, me: envelope.me, sender: entry.sender, subject: entry.subject, writer)
-            switch next.result {
-            case .updated, .cancelled: outcome.changes += next.changes
-            default: continue
-            }
-            if entry.state == .new || entry.kind == .cancellation { try writer.deleteInboxEntry(id: entry.id) }
-        }
-        guard var entry = try writer.inboxEntry(id: first.id), entry != first else { return outcome }
-        if entry.kind == .update {
-            (entry.kind, entry.needsLook) = (first.kind, first.needsLook)
-        }
-        (entry.sender, entry.subject) = (first.sender, first.subject)
-        outcome.entry = try writer.update(entry)
-        return outcome
+    /// Returns the entry of a series that has replaced an entry of one of its occurrences; nil if there is none.
+    package func replacement(
+        ofEntry id: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> InboxRecord? {
+        try reader.inboxEntries().first { ReplacedEntries.read($0.contents).contains(id) }
     }
 }

@@ -15,6 +15,16 @@ extension Inbox {
         let name: EventTime
         /// The addresses of the user if the user has declined, so that no calendar has the event; empty otherwise.
         var declinedBy: [String] = []
+
+        /// - Parameter base: the message that the event was last written from; nil to take the one of the entry.
+        /// - Returns: nil if the entry is about several occurrences.
+        init?(_ occurrence: OccurrenceEntry, base: SchedulingMessage? = nil) {
+            guard occurrence.message.items.count == 1, let name = occurrence.message.items[0].recurrenceID else {
+                return nil
+            }
+            (entry, message, self.name) = (occurrence.entry, occurrence.message, name)
+            item = base?.items.first ?? occurrence.message.items[0]
+        }
     }
 
     /// What a version of a series makes of an occurrence that was invited to alone.
@@ -34,21 +44,17 @@ extension Inbox {
         before update: SchedulingDecision.Update, _ known: KnownInvitation, me: [String],
         _ writer: borrowing StoreWriter
     ) throws -> [SingleOccurrence] {
-        guard let series = update.items[""], series.isSeries, !known.hasMaster, let organizer = series.organizer
-        else { return [] }
-        let identities = KnownInvitation.identity(uid: series.uid, "")
-        return try writer.inboxEntries(identityBeginningWith: identities).compactMap { entry in
-            guard entry.kind != .cancellation, let message = try? message(entry), message.master == nil,
-                message.items.count == 1, message.organizer?.isSame(as: organizer) ?? false,
-                let name = message.items[0].recurrenceID
+        guard let series = update.items[""], series.isSeries, !known.hasMaster else { return [] }
+        return try known.occurrences.compactMap { occurrence in
+            let entry = occurrence.entry
+            guard entry.kind != .cancellation, var single = SingleOccurrence(occurrence, base: base(of: entry)),
+                single.item.revision.sequence < series.revision.sequence
             else { return nil }
-            let item = base(of: entry)?.items.first ?? message.items[0]
-            guard item.revision.sequence < series.revision.sequence else { return nil }
             let isDeclined =
                 try entry.event == nil && entry.state == .done
-                && givenAnswer(to: message.items[0], of: entry, me: me, writer) == .declined
-            return SingleOccurrence(
-                entry: entry, message: message, item: item, name: name, declinedBy: isDeclined ? me : [])
+                && givenAnswer(to: occurrence.message.items[0], of: entry, me: me, writer) == .declined
+            if isDeclined { single.declinedBy = me }
+            return single
         }
     }
 
@@ -200,41 +206,5 @@ extension Inbox {
         record = try texts.derive(text, from: record)
         record.id = 0
         _ = try writer.insert(record)
-    }
-
-    /// Shows the entries of occurrences that were invited to alone as their series now has them.
-    func follow(
-        _ singles: [SingleOccurrence], _ update: SchedulingDecision.Update, _ message: SchedulingMessage,
-        _ series: [EventRecord], _ writer: borrowing StoreWriter
-    ) throws {
-        let resolver = message.resolver(editor.zones)
-        let version = records(of: update.items, resolver)
-        guard let master = version.first, let item = update.items[""] else { return }
-        for single in singles {
-            var changed = single.entry
-            switch succession(of: single, in: version, resolver)?.1 {
-            case .present(let found), .moved(let found):
-                let text = try editor.texts(resolver).detached(found, from: master).text
-                changed.contents =
-                    try SchedulingMessage(
-                        method: single.message.method, items: [SchedulingItem(text, limits: editor.limits)],
-                        zones: message.zones)?.calendarText ?? changed.contents
-                try describe(&changed)
-            case .gone:
-                let text = Self.cancelled(single.message.items[0].text, by: item)
-                changed.kind = .cancellation
-                changed.contents =
-                    try SchedulingMessage(
-                        method: single.message.method, items: [SchedulingItem(text, limits: editor.limits)],
-                        zones: single.message.zones)?.calendarText ?? changed.contents
-                if changed.state == .new { changed.state = .done }
-            case nil: continue
-            }
-            changed.changed = writer.now()
-            try writer.update(changed)
-            if single.entry.event?.identifier != nil, !series.isEmpty {
-                try link(changed, to: series, base: changed.contents, writer)
-            }
-        }
     }
 }

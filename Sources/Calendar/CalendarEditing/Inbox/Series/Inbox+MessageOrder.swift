@@ -20,11 +20,11 @@ extension Inbox {
         default: return nil
         }
         guard envelope.message.method.isFromOrganizer, known.message?.master?.isSeries ?? false else { return nil }
-        let earlier = try messages(before: envelope, known, writer)
+        let earlier = self.messages(before: known)
         let own = ReceivedMessage(envelope.message, sender: envelope.sender)
         guard !Self.has(own, earlier),
-            earlier.contains(where: { own.message.revision.order(to: $0.message.revision) == .older }),
-            let current = try current(earlier + [own], known, me: envelope.me, now: writer.now()),
+            ReceivedMessage.inOrder(earlier + [own]).last != own,
+            let current = try replay(earlier + [own], known, me: envelope.me, now: writer.now()).current,
             isUsable(current, known)
         else { return nil }
         if let outcome = try settle(to: current, envelope, known, writer) { return outcome }
@@ -41,14 +41,23 @@ extension Inbox {
         guard envelope.message.master?.isSeries ?? false, known.message?.master == nil, let first = outcome.entry,
             first.kind != .reply
         else { return outcome }
+        var outcome = outcome
         var present = try KnownInvitation(envelope.message, inbox: self, writer)
         guard let entry = present.entry, entry.id == first.id else { return outcome }
-        let messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
-        guard let current = try current(messages, present, me: envelope.me, now: writer.now()),
-            isUsable(current, present)
-        else { return outcome }
-        if try removeEnded(by: current, messages, present, writer) {
+        var messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
+        if messages.isEmpty {
+            // They are too long to be kept.
+            messages = self.messages(before: known) + [ReceivedMessage(envelope.message, sender: envelope.sender)]
+        }
+        let replay = try replay(messages, present, me: envelope.me, now: writer.now())
+        guard let current = replay.current, let series = current.master, isUsable(current, present) else {
+            return outcome
+        }
+        let replaced = try removeReplaced(by: series, known, besides: replay.refused, writer)
+        if !replaced.isEmpty {
+            try rewrite(entry, as: ReplacedEntries.adding(replaced, to: entry.contents), writer)
             present = try KnownInvitation(envelope.message, inbox: self, writer)
+            outcome.entry = present.entry
         }
         guard var next = try settle(to: current, envelope, present, writer) else { return outcome }
         next.result = outcome.result
@@ -67,7 +76,7 @@ extension Inbox {
         let received = envelope.received ?? ReceivedMessage(envelope.message, sender: envelope.sender)
         let concerned = [received.message, known.message].compactMap(\.self)
         guard concerned.contains(where: ReceivedMessage.concernsSeries) else { return contents }
-        var messages = try messages(before: envelope, known, writer)
+        var messages = self.messages(before: known)
         if !Self.has(received, messages) { messages.append(received) }
         messages = ReceivedMessage.inOrder(messages)
         while messages.count > ReceivedMessage.most
@@ -76,7 +85,7 @@ extension Inbox {
             // The oldest ones become one. It counts as the first message, so what is older than it changes nothing.
             let oldest = Array(messages.prefix(max(messages.count / 2, 2)))
             guard oldest.count > 1,
-                let joined = try current(oldest, known, me: envelope.me, now: writer.now())
+                let joined = try replay(oldest, known, me: envelope.me, now: writer.now()).current
             else {
                 messages = []
                 break
@@ -89,10 +98,15 @@ extension Inbox {
 
     /// Keeps a message that changes nothing, because what arrives later may depend on it.
     func keepMessage(_ envelope: Envelope, _ known: KnownInvitation, _ writer: borrowing StoreWriter) throws {
-        guard var entry = known.entry, envelope.message.method.isFromOrganizer, known.message != nil else { return }
-        let isBehind = entry.isBehind
+        guard let entry = known.entry, envelope.message.method.isFromOrganizer, known.message != nil else { return }
         let contents = try withMessages(envelope, known, in: entry.contents, writer)
-        guard contents != entry.contents else { return }
+        if contents != entry.contents { try rewrite(entry, as: contents, writer) }
+    }
+
+    /// Replaces the contents of an entry, and with them those that its event was written from, unless these were others.
+    func rewrite(_ entry: InboxRecord, as contents: String, _ writer: borrowing StoreWriter) throws {
+        var entry = entry
+        let isBehind = entry.isBehind
         entry.contents = contents
         entry = try writer.update(entry)
         if let key = entry.event, key.identifier != nil, entry.base != nil, !isBehind {
@@ -109,54 +123,22 @@ extension Inbox {
     }
 
     /// Returns the messages that an entry was made from. A new series also has those about its occurrences that arrived before it.
-    private func messages(
-        before envelope: Envelope, _ known: KnownInvitation, _ writer: borrowing StoreWriter
-    ) throws -> [ReceivedMessage] {
-        func received(_ entry: InboxRecord) -> [ReceivedMessage] {
-            let messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
-            guard messages.isEmpty, let message = try? message(entry) else { return messages }
-            return [ReceivedMessage(message, sender: entry.sender)]
-        }
-        var messages = known.entry.map(received) ?? []
-        guard envelope.message.master?.isSeries ?? false, known.message?.master == nil else { return messages }
-        let identities = KnownInvitation.identity(uid: envelope.message.uid, "")
-        for entry in try writer.inboxEntries(identityBeginningWith: identities) where entry.id != known.entry?.id {
-            guard let message = try? message(entry), message.master == nil,
-                envelope.message.hasOrganizer(of: message)
-            else { continue }
+    private func messages(before known: KnownInvitation) -> [ReceivedMessage] {
+        let own = known.entry.flatMap { entry in known.message.map { OccurrenceEntry(entry: entry, message: $0) } }
+        return ([own].compactMap(\.self) + known.occurrences).reduce(into: []) { messages, entry in
             for message in received(entry) where !Self.has(message, messages) { messages.append(message) }
         }
-        return messages
+    }
+
+    /// Returns the messages that an entry was made from; the one that it has if it was made before entries kept them.
+    func received(_ known: OccurrenceEntry) -> [ReceivedMessage] {
+        let messages = ReceivedMessage.read(known.entry.contents, limits: editor.limits)
+        return messages.isEmpty ? [ReceivedMessage(known.message, sender: known.entry.sender)] : messages
     }
 
     /// Whether both what is known and what it becomes are a series that takes place.
     private func isUsable(_ current: SchedulingMessage, _ known: KnownInvitation) -> Bool {
         [current.master, known.message?.master].allSatisfy { $0.map { $0.isSeries && !$0.isCancelled } ?? false }
-    }
-
-    /// Removes the events of single occurrences whose messages do not count any more, and returns whether there are any. They were
-    /// added before their series.
-    private func removeEnded(
-        by current: SchedulingMessage, _ messages: [ReceivedMessage], _ known: KnownInvitation,
-        _ writer: borrowing StoreWriter
-    ) throws -> Bool {
-        guard let message = known.message, let series = current.master, let start = series.start,
-            try isChangeable(known, writer)
-        else { return false }
-        // Those of earlier versions have joined the series already.
-        let singles = messages.filter { $0.message.method != .cancel }.flatMap { received in
-            received.message.items.filter { $0.revision.sequence >= series.revision.sequence }
-                .compactMap(\.recurrenceID).map {
-                    SeriesStart(start).place(of: $0, received.message.resolver(editor.zones)).basicFormat
-                }
-        }
-        let ended = Set(singles).subtracting(places(of: current).keys).subtracting(places(of: message).keys)
-        let records = known.events.filter { ended.contains($0.recurrenceID) }
-        guard !records.isEmpty else { return false }
-        for record in records { try writer.deleteEvent(id: record.id) }
-        let after = try writer.series(calendar: records[0].calendarID, uid: records[0].uid)
-        _ = try Outbox.note(from: known.events, to: after, writer)
-        return true
     }
 
     /// Brings the entry and the event to what all messages say together; nil if they have it.
@@ -179,15 +161,34 @@ extension Inbox {
         return try apply(update, settled, known, settled: after, writer)
     }
 
-    /// Returns what messages say together, in the order in which they were made.
-    private func current(
+    /// What messages say together, in the order in which they were made.
+    struct Replay {
+        /// What the event was after each message that has changed it.
+        var versions: [SchedulingMessage] = []
+        /// The messages that must not change it.
+        var refused: [ReceivedMessage] = []
+
+        var current: SchedulingMessage? { versions.last }
+    }
+
+    private func replay(
         _ messages: [ReceivedMessage], _ known: KnownInvitation, me: [String], now: Int64
-    ) throws -> SchedulingMessage? {
-        let own = Set(known.events.map(\.recurrenceID))
-        var state: SchedulingMessage?
+    ) throws -> Replay {
+        // What earlier messages have written into the calendar may not be there any more after all of them.
+        let written = [known.message, base(of: known.entry)].compactMap(\.self).flatMap { places(of: $0).keys }
+        return try replay(
+            messages, besides: Set(known.events.map(\.recurrenceID)).subtracting(written), me: me, now: now)
+    }
+
+    /// - Parameter own: the occurrences that only the user has changed in the calendar.
+    func replay(
+        _ messages: [ReceivedMessage], besides own: Set<String>, me: [String], now: Int64
+    ) throws -> Replay {
+        var replay = Replay()
         var sender: String?
         for received in ReceivedMessage.inOrder(messages) {
             let message = received.message
+            let state = replay.current
             let stored = state.map { state in
                 let (texts, resolver) = (state.items.map(\.text), state.resolver(editor.zones))
                 let versions = StoredInvitation(texts, limits: editor.limits, resolver: resolver).revisions
@@ -196,14 +197,17 @@ extension Inbox {
             let decision = SchedulingDecision.decide(
                 message, about: stored, me: me, sender: received.sender, formerSender: sender, now: now,
                 limits: editor.limits, zones: editor.zones)
+            if case .refused = decision.action { replay.refused.append(received) }
             guard let items = try items(after: decision.action, of: message, state, besides: own) else { continue }
             var zones = state?.zones ?? []
             for zone in message.zones where !zones.contains(where: { isSameText($0, zone) }) { zones.append(zone) }
             let method: SchedulingMethod = (state?.method ?? message.method) == .publish ? .publish : .request
-            state = SchedulingMessage(method: method, items: items, zones: zones) ?? state
+            if let version = SchedulingMessage(method: method, items: items, zones: zones) {
+                replay.versions.append(version)
+            }
             sender = received.sender ?? sender
         }
-        return state
+        return replay
     }
 
     /// Returns the components of an event after a message; nil if the message changes none.

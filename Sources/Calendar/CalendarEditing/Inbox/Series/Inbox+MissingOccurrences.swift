@@ -42,18 +42,13 @@ extension Inbox {
         _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        guard var entry = known.entry, let message = known.message else { return InboxOutcome(.refused(.noOccurrence)) }
+        guard let entry = known.entry, let message = known.message else { return InboxOutcome(.refused(.noOccurrence)) }
         var items = places(of: message)
         for cancellation in cancellations {
             try mark(cancellation, in: &items, besides: [], message.resolver(editor.zones))
         }
-        let isBehind = entry.isBehind
-        entry.contents = try contents(items, envelope, known, [], writer)
-        entry = try writer.update(entry)
-        if let key = entry.event, key.identifier != nil, !isBehind {
-            try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
-        }
-        return InboxOutcome(.refused(.noOccurrence), entry)
+        try rewrite(entry, as: contents(items, envelope, known, [], writer), writer)
+        return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
     }
 
     /// Returns cancellations of occurrences that only a new version of the series has.

@@ -4,65 +4,95 @@ import ICalendar
 import Recurrence
 import Scheduling
 
-// Entries of single occurrences whose series is another entry, because they arrived before it.
+/// An entry of a single occurrence whose series is another entry, because it arrived before it.
+struct OccurrenceEntry {
+    let entry: InboxRecord
+    let message: SchedulingMessage
+}
+
+// Entries of single occurrences.
 extension Inbox {
-    /// Marks the entries of single occurrences that a cancellation in their series is about.
-    func cancelEntriesOfOccurrences(
-        _ cancellations: [SchedulingDecision.Cancellation], besides entry: InboxRecord, _ known: KnownInvitation,
-        _ writer: borrowing StoreWriter
-    ) throws {
-        guard let organizer = known.stored?.organizer, let uid = cancellations.first?.item.uid else { return }
-        let identities = KnownInvitation.identity(uid: uid, "")
-        for other in try writer.inboxEntries(identityBeginningWith: identities)
-        where other.id != entry.id && other.kind != .cancellation {
-            guard let message = try? message(other), message.organizer?.isSame(as: organizer) ?? false,
-                let place = place(ofOccurrence: message, known),
-                let cancellation = cancellations.first(where: { $0.place.includes(place) })
-            else { continue }
-            let items = try message.items.map {
-                try SchedulingItem(Self.cancelled($0.text, by: cancellation.item), limits: editor.limits)
+    /// Returns the entries of single occurrences of the series that a message of its organizer is about.
+    func occurrenceEntries(
+        ofSeriesIn message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [OccurrenceEntry] {
+        try reader.inboxEntries(identityBeginningWith: KnownInvitation.identity(uid: message.uid, "")).compactMap {
+            guard let single = try? self.message($0), single.master == nil, message.hasOrganizer(of: single) else {
+                return nil
             }
-            guard
-                let contents = SchedulingMessage(method: message.method, items: items, zones: message.zones)?
-                    .calendarText
-            else { continue }
-            var changed = other
-            (changed.kind, changed.contents, changed.changed) = (.cancellation, contents, writer.now())
-            if changed.state == .new { changed.state = .done }
-            try writer.update(changed)
-            if let key = other.event, key.identifier != nil {
-                try writer.link(inboxEntry: other.id, to: key, base: contents)
-            }
+            return OccurrenceEntry(entry: $0, message: single)
         }
     }
 
-    /// Shows the entries of single occurrences as a message about their series has them.
-    func updateEntriesOfOccurrences(
-        _ update: SchedulingDecision.Update, of message: SchedulingMessage, besides entry: InboxRecord,
-        _ known: KnownInvitation, _ writer: borrowing StoreWriter
-    ) throws {
-        guard update.items.contains(where: { !$0.key.isEmpty }), let organizer = known.stored?.organizer else { return }
-        let identities = KnownInvitation.identity(uid: message.uid, "")
-        for var other in try writer.inboxEntries(identityBeginningWith: identities)
-        where other.id != entry.id && other.kind != .cancellation {
-            guard let single = try? self.message(other), single.organizer?.isSame(as: organizer) ?? false,
-                let place = place(ofOccurrence: single, known), let item = update.items[place], !item.isCancelled,
-                let contents = SchedulingMessage(method: single.method, items: [item], zones: message.zones)?
-                    .calendarText
+    /// Shows the entries of single occurrences as the entry of their series has them by now: at the times that it gives them, or
+    /// as cancelled.
+    func showOccurrences(of entry: InboxRecord?, me: [String], _ writer: borrowing StoreWriter) throws {
+        guard let entry, entry.kind != .reply, !entry.isReservation, let series = try? message(entry),
+            let master = series.master, master.isSeries
+        else { return }
+        let (items, resolver) = (places(of: series), series.resolver(editor.zones))
+        lazy var version = records(of: items, resolver)
+        lazy var former = try? replay(
+            ReceivedMessage.read(entry.contents, limits: editor.limits), besides: [], me: me, now: writer.now()
+        ).versions
+        for other in try occurrenceEntries(ofSeriesIn: series, writer) where other.entry.id != entry.id {
+            guard let single = SingleOccurrence(other),
+                let (place, succession) = succession(of: single, in: version, resolver)
             else { continue }
-            (other.contents, other.changed) = (contents, writer.now())
-            try describe(&other)
-            try writer.update(other)
-            if let key = other.event, key.identifier != nil {
-                try writer.link(inboxEntry: other.id, to: key, base: contents)
+            let text: String
+            switch succession {
+            case .present(let found), .moved(let found):
+                text =
+                    try items[found.recurrenceID]?.text ?? editor.texts(resolver).detached(found, from: version[0]).text
+            case .gone:
+                let last = try former.flatMap { try lastText(at: place, in: $0) } ?? single.item.text
+                text = Self.cancelled(last, by: master)
+            }
+            let item = try SchedulingItem(text, limits: editor.limits)
+            try show(
+                single.item.isThisAndFuture ? item : item.alone(limits: editor.limits), of: series, in: other, writer)
+        }
+    }
+
+    private func show(
+        _ item: SchedulingItem, of series: SchedulingMessage, in other: OccurrenceEntry, _ writer: borrowing StoreWriter
+    ) throws {
+        var changed = other.entry
+        if item.isCancelled {
+            changed.kind = .cancellation
+            if changed.state == .new { changed.state = .done }
+        } else if changed.kind == .cancellation {
+            changed.kind = .update
+        }
+        guard changed.kind != other.entry.kind || !isSameText(item.text, other.message.items[0].text),
+            let contents = SchedulingMessage(method: other.message.method, items: [item], zones: series.zones)?
+                .calendarText
+        else { return }
+        (changed.contents, changed.changed) = (contents, writer.now())
+        try describe(&changed)
+        changed = try writer.update(changed)
+        if let key = changed.event, key.identifier != nil {
+            try link(changed, to: writer.series(calendar: key.calendarID, uid: key.uid), base: contents, writer)
+        }
+    }
+
+    /// Returns the component of an occurrence in the last version of a series that has it.
+    private func lastText(at place: String, in versions: [SchedulingMessage]) throws -> String? {
+        for message in versions.reversed() {
+            let (items, resolver) = (places(of: message), message.resolver(editor.zones))
+            if let item = items[place] { return item.text }
+            let series = records(of: items, resolver)
+            if let found = editor.lookup(resolver).occurrence(named: place, of: series), let master = series.first {
+                return try editor.texts(resolver).detached(found, from: master).text
             }
         }
+        return nil
     }
 
     /// Returns that the series of occurrences which were known before is there now.
     func notesOnSeries(
-        of message: SchedulingMessage, _ known: KnownInvitation, _ writer: borrowing StoreWriter
-    ) throws -> [ChangeNote] {
+        of message: SchedulingMessage, _ known: KnownInvitation
+    ) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
         guard let item = message.master, item.isSeries, !item.isCancelled, !known.hasMaster,
             let master = try? record(of: item.text, master: nil, resolver)
@@ -73,13 +103,10 @@ extension Inbox {
                 start.place(of: $0, editor.resolver.bound(to: record.zoneSet))
             }
         }
-        let identities = KnownInvitation.identity(uid: item.uid, "")
-        let inEntries = try writer.inboxEntries(identityBeginningWith: identities).flatMap { entry in
-            guard entry.kind != .cancellation, let single = try? self.message(entry), single.master == nil,
-                message.hasOrganizer(of: single)
-            else { return [EventTime]() }
-            return single.items.compactMap(\.recurrenceID).map {
-                start.place(of: $0, single.resolver(editor.zones))
+        let inEntries = known.occurrences.flatMap { occurrence in
+            guard occurrence.entry.kind != .cancellation else { return [EventTime]() }
+            return occurrence.message.items.compactMap(\.recurrenceID).map {
+                start.place(of: $0, occurrence.message.resolver(editor.zones))
             }
         }
         let places = Set((inCalendar + inEntries).map(\.basicFormat))
@@ -95,23 +122,5 @@ extension Inbox {
             ChangeNote(
                 .series, nil, after: times(of: first), oldText: "\(places.count)", newText: count.map { "\($0)" })
         ]
-    }
-
-    /// Returns the RECURRENCE-ID of a message about one occurrence, in the time of its series.
-    private func place(ofOccurrence message: SchedulingMessage, _ known: KnownInvitation) -> String? {
-        guard message.master == nil, message.items.count == 1, let name = message.items[0].recurrenceID else {
-            return nil
-        }
-        let series =
-            known.events.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }
-            ?? known.message?.master?.start.map { SeriesStart($0) }
-        return (series?.place(of: name, message.resolver(editor.zones)) ?? name).basicFormat
-    }
-}
-
-extension SchedulingDecision.Place {
-    /// Returns whether an occurrence is meant.
-    fileprivate func includes(_ place: String) -> Bool {
-        recurrenceID.isEmpty || recurrenceID == place || isThisAndFuture && place > recurrenceID
     }
 }

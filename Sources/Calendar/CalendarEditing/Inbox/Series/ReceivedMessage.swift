@@ -33,12 +33,13 @@ struct ReceivedMessage: Hashable {
     ///
     /// A cancellation whose SEQUENCE is too low, as some servers write it, follows the versions that were made before it.
     static func inOrder(_ messages: [ReceivedMessage]) -> [ReceivedMessage] {
-        var sorted = messages.filter { $0.message.method != .cancel }.sorted { $0.precedes($1) }
-        for cancellation in messages.filter({ $0.message.method == .cancel }).sorted(by: { $0.precedes($1) }) {
-            let last = sorted.lastIndex { cancellation.cancels($0) }
-            sorted.insert(cancellation, at: last.map { $0 + 1 } ?? 0)
+        let versions = messages.filter { $0.message.method != .cancel }.sorted { $0.precedes($1) }
+        let cancellations = messages.filter { $0.message.method == .cancel }.sorted { $0.precedes($1) }
+        // By the number of versions before them.
+        let places = Dictionary(grouping: cancellations) { cancellation in
+            versions.lastIndex { cancellation.cancels($0) }.map { $0 + 1 } ?? 0
         }
-        return sorted
+        return (0...versions.count).flatMap { (places[$0] ?? []) + versions.dropFirst($0).prefix(1) }
     }
 
     private func precedes(_ other: ReceivedMessage) -> Bool {
@@ -52,11 +53,10 @@ struct ReceivedMessage: Hashable {
         return key(message) < key(other.message)
     }
 
+    /// Returns whether this cancellation was made after another version.
     private func cancels(_ other: ReceivedMessage) -> Bool {
         let (own, known) = (message.revision, other.message.revision)
-        guard own.order(to: known) == .older, other.message.method != .cancel else {
-            return own.order(to: known) != .older
-        }
+        guard own.order(to: known) == .older else { return true }
         guard let stamp = own.stamp, let before = known.stamp else { return false }
         return stamp > before
     }
