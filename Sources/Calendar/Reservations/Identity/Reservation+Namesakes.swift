@@ -40,6 +40,11 @@ extension Reservation {
         return true
     }
 
+    /// Whether both have a pass with the same identifiers, which a pass keeps when it is updated.
+    func sharesTicket(with other: Reservation) -> Bool {
+        travellers.contains { own in own.ticket != nil && other.travellers.contains { $0.ticket == own.ticket } }
+    }
+
     /// Whether this is what a void pass was for.
     package var isVoid: Bool { !travellers.isEmpty && travellers.allSatisfy(\.isVoid) }
 
