@@ -155,6 +155,26 @@ struct InvitedSeriesTests {
         try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15"])
     }
 
+    @Test("an invitation cannot say where the user has ended the series, or what only this project marks")
+    func foreignMarks() throws {
+        let forged = Invitations.component(
+            sequence: 1,
+            [
+                "RRULE:FREQ=WEEKLY;COUNT=2", "X-VIRTUAL-CONFERENCE-ENDED:20270408T120000", "X-CONFERENCE-KEPT:1",
+                "ATTENDEE;PARTSTAT=ACCEPTED;X-VIRTUAL-CONFERENCE-ANSWERED=9/:mailto:jo@example.org",
+            ]
+        ).replacing("END:VEVENT", with: "BEGIN:X-CONFERENCE-REMOVED\r\nEND:X-CONFERENCE-REMOVED\r\nEND:VEVENT")
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", forged), limits: Limits()))
+        for text in try fixture.events().map(\.text) + [fixture.entry().contents] {
+            for mark in ["X-VIRTUAL-CONFERENCE", "X-CONFERENCE-KEPT", "X-CONFERENCE-REMOVED"] {
+                expectNotContains(text, mark)
+            }
+        }
+        try fixture.receive(Invitations.message(sequence: 2, "RRULE:FREQ=WEEKLY;COUNT=4"))
+        try expectEqual(shown().map { $0.prefix(2) }, ["1 ", "15", "22"])
+    }
+
     @Test("nothing is left of a series that the user has ended after the first occurrence, which the organizer removes")
     func empty() throws {
         let second = try occurrences()[1]

@@ -164,7 +164,8 @@ struct IntakeTests {
     @Test(
         "what is not understood is an error that says what it is",
         arguments: [
-            ("Hello", "nothingUnderstood", "is not a mail"), ("%PDF-1.7", "extractorMissing", "is a PDF"),
+            ("", "nothingUnderstood", "It is empty."), ("Hello", "nothingUnderstood", "is not a mail"),
+            ("%PDF-1.7", "extractorMissing", "is a PDF"),
             ("PK\u{3}\u{4}", "notAPass", "is not a pass that can be read"),
             ("{}", "nothingUnderstood", "has no booking"),
             ("<html></html>", "nothingUnderstood", "has no booking"),
@@ -177,6 +178,21 @@ struct IntakeTests {
         expectEqual(error?.code.rawValue, code)
         expectContains(error?.message ?? "", words)
         try expectEqual(fixture.entries(), [])
+    }
+
+    @Test(
+        "a PDF in which nothing is found says whether it is encrypted or damaged",
+        arguments: [
+            ("\nstartxref\n9\n%%EOF\n", ""), (" /Encryp /Encrypt", "The PDF is encrypted."),
+            ("\ntrailer<</Encrypt 5 0 R>>\nstartxref\n9\n%%EOF", "The PDF is encrypted."),
+            ("", "The PDF is damaged"), ("\nstartxref" + String(repeating: "x", count: 5_000), "The PDF is damaged"),
+        ])
+    func unreadPDF(rest: String, words: String) throws {
+        let fixture = try IntakeFixture()
+        let error = #expect(throws: ConferenceError.self) { try fixture.take("%PDF-1.7" + rest, extracted: "[]") }
+        let message = error?.message ?? ""
+        expectContains(message, "has no booking and no invitation that this program understands.")
+        if words.isEmpty { expectNotContains(message, "The PDF is") } else { expectContains(message, words) }
     }
 
     @Test(

@@ -9,23 +9,31 @@ import Testing
 @Suite("Tickets of people who have one name")
 struct NamesakeTests {
     /// The text of the barcode of a flight (IATA Resolution 792) with the number of the ticket.
-    private static func barcode(ticket: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - ticket: the number, or an `s` and that of the check-in.
+    ///   - pass: the identifier, because two passes without a number have different texts.
+    private static func barcode(ticket: String, pass: String) -> String {
+        let isCheckIn = ticket.hasPrefix("s")
         let fixed =
-            "M1" + "DOE/JO".padding(toLength: 20, withPad: " ", startingAt: 0) + "EABC123 FRAHNDLH 0123 063Y    "
-            + "0025 1"
+            "M1" + "DOE/JO".padding(toLength: 20, withPad: " ", startingAt: 0) + "EABC123 FRAHNDLH 0123 093Y    "
+            + (isCheckIn ? "\(ticket.dropFirst()) 1" : "0025 1")
+        guard !isCheckIn else { return fixed + "00" + pass }
         // The marks before the number count the characters of the parts that follow them.
         let item = ticket + "0 LH                         "
         let lengths = (String(item.count + 6, radix: 16).uppercased(), String(item.count, radix: 16).uppercased())
         return fixed + lengths.0 + ">600" + lengths.1 + item
     }
 
-    /// A pass is written as the identifier, the seat and the number of the ticket: `a:1A`, `a:`, `a:1A:2201234567890`. An `x`
+    /// A pass is written as the identifier, the seat and the number of the ticket or the check-in: `a:1A`, `a:`,
+    /// `a:1A:2201234567890`, `a:1A:s0025`. An `x`
     /// before the seat makes it void, and an `e` says that it expires before the next one comes.
     private static func pass(_ text: Substring) -> [UInt8] {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let mark = parts[1].prefix { "xe".contains($0) }
         let seat = parts[1].dropFirst(mark.count)
-        let number = parts.count > 2 ? #", "barcodes": [{"message": "\#(barcode(ticket: parts[2]))"}]"# : ""
+        let code = parts.count > 2 ? barcode(ticket: parts[2], pass: parts[0]) : nil
+        let number = code.map { #", "barcodes": [{"message": "\#($0)"}]"# } ?? ""
         let json = """
             {"serialNumber": "\(parts[0])", "relevantDate": "2027-04-03T09:20+02:00"\(number)
             \(mark == "x" ? #", "voided": true"# : "")\(mark == "e" ? #", "expirationDate": "2027-02-01T00:00Z""# : ""),
@@ -61,6 +69,11 @@ struct NamesakeTests {
             ("a::2201234567890 b::2201234567891", ["Jo Doe", "Jo Doe"]),
             ("a:1A:2201234567890 b:1A:2201234567891", ["Jo Doe 1A"]),
             ("a:1A:2201234567890 b:1B:2201234567891 c:9F:2201234567890", ["Jo Doe 9F", "Jo Doe 1B"]),
+            // So does the number of the check-in, which is zero before it.
+            ("a:1A:s0025 b:9F:s0025", ["Jo Doe 9F"]), ("a:1A:s0025 b:1B:s0026", ["Jo Doe 1A", "Jo Doe 1B"]),
+            ("a::s0025 b::s0026", ["Jo Doe", "Jo Doe"]), ("a:1A:s0025 b:1A:s0026", ["Jo Doe 1A"]),
+            ("a:1A:s0025 b:1B:s0026 c:9F:s0025", ["Jo Doe 9F", "Jo Doe 1B"]),
+            ("a:1A:s0000 b:1B:s0000", ["Jo Doe 1A", "Jo Doe 1B"]), ("a:1A:s0025 b:1B", ["Jo Doe 1A", "Jo Doe 1B"]),
             // A pass that does not count any more.
             ("a:e1A b:1B", ["Jo Doe 1B"]), ("a:1A a:x1A b:1B", ["Jo Doe 1B"]), ("a:1A b:1B a:x1A", ["Jo Doe 1B"]),
             ("a:1A a:x1A", ["Jo Doe 1A"]), ("a:1A b:x1B", ["Jo Doe 1A"]),

@@ -233,6 +233,24 @@ struct PassIntakeTests {
         try expectEqual(fixture.take(mail).items.map(\.word), ["unreadable", "added"])
     }
 
+    @Test(
+        "a ticket that begins at another time of the day is updated if it is the same pass, and else another show",
+        arguments: [("a", ["updated"], 1), ("b", ["added"], 2)])
+    func otherTime(serial: String, words: [String], entries: Int) throws {
+        func pass(_ serial: String, _ hour: Int) -> [UInt8] {
+            let json = """
+                {"serialNumber": "\(serial)", "relevantDate": "2027-04-03T\(hour):00+02:00", "eventTicket": {"primaryFields":
+                [{"key": "event", "value": "Recital"}], "backFields": [{"key": "order", "value": "E42"}]}}
+                """
+            return StoredZip.of([("pass.json", Array(json.utf8))])
+        }
+        let fixture = try IntakeFixture()
+        try fixture.take(pass("a", 20))
+        try expectEqual(fixture.take(pass(serial, 21)).items.map(\.word), words)
+        try expectEqual(fixture.entries().count, entries)
+        try expectEqual(fixture.take(pass(serial, 21)).items.map(\.word), ["unchanged"])
+    }
+
     @Test("a coupon and a damaged file are errors that say so")
     func others() throws {
         let fixture = try IntakeFixture()

@@ -77,6 +77,18 @@ struct PassTests {
         expectEqual(try PassFile.all(bytes).passes.map(\.texts), [[:]])
     }
 
+    @Test(
+        "a pass with more contents than other programs survive is read, and says so",
+        arguments: [
+            ("", false), ("file.writestr('en.lproj/pass.strings', b' ' * 2**26)", true),
+            ("[file.writestr(f'{n}.png', b'') for n in range(1000)]", true),
+        ])
+    func oversized(rest: String, isOversized: Bool) throws {
+        let passes = try PassFile.all(zip("file.writestr('pass.json', '{}')\n\(rest)")).passes
+        expectEqual(passes.map(\.isOversized), [isOversized])
+        expectEqual(passes.map(\.json), ["{}"])
+    }
+
     @Test("a damaged pass in a file of several is named, and keeps no other one out")
     func damagedAmongOthers() throws {
         let good = StoredZip.of([("pass.json", Array("1".utf8))])
@@ -101,14 +113,16 @@ struct PassTests {
     @Test("a file of several passes has all of them, and a bomb in it is refused")
     func several() throws {
         func pass(_ text: String) -> [UInt8] { StoredZip.of([("pass.json", Array(text.utf8))]) }
-        let bytes = StoredZip.of([("a.pkpass", pass("1")), ("notes.txt", []), ("b.pkpass", pass("2"))])
+        let first = [("a.pkpass", pass("1")), ("notes.txt", []), ("b.pkpass", pass("2"))]
+        let bytes = StoredZip.of(first)
         expectEqual(try PassFile.all(bytes).passes.map(\.json), ["1", "2"])
         expectEqual(try PassFile.all(pass("1")).passes.map(\.json), ["1"])
         var limits = Limits()
         limits.passesPerFile = 1
-        let found = try PassFile.all(bytes, limits: limits)
+        // The others have one reason together.
+        let found = try PassFile.all(StoredZip.of(first + [("c.pkpass", pass("3"))]), limits: limits)
         expectEqual(found.passes.map(\.json), ["1"])
-        expectEqual(found.failures.map(\.name), ["b.pkpass"])
+        expectEqual(found.failures.map(\.name), [nil])
         expectContains(found.failures.first?.error.message ?? "", "only the first 1 passes")
         expectTrue(throws: .notAPass) { _ = try PassFile.all(StoredZip.of([])) }
         // A file of passes is not read inside of another one.

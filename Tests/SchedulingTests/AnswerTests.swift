@@ -123,11 +123,10 @@ struct AnswerTests {
         ])
     func version(_ revision: SchedulingRevision, _ word: String) throws {
         expectEqual(revision.answerValue, word)
-        let line = ContentLine("ATTENDEE", [.init(SchedulingRevision.answerParameter, [word])], value: "mailto:a@b.c")
+        let line = ContentLine("ATTENDEE", [.init(PrivateNames.answer, [word])], value: "mailto:a@b.c")
         expectEqual(SchedulingParty(line, limits: Limits())?.answered, revision)
         for odd in ["", "x", "/", "x/20260301T080000Z"] {
-            let line = ContentLine(
-                "ATTENDEE", [.init(SchedulingRevision.answerParameter, [odd])], value: "mailto:a@b.c")
+            let line = ContentLine("ATTENDEE", [.init(PrivateNames.answer, [odd])], value: "mailto:a@b.c")
             expectNil(SchedulingParty(line, limits: Limits())?.answered)
         }
     }

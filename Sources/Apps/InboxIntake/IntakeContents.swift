@@ -58,11 +58,13 @@ struct IntakeContents {
             case .json: readJSON(bytes)
             case .html: try readHTML(bytes, charset: nil)
             case .mail: try readMail(bytes)
-            case .pdf: findings += try extracted(bytes).map { .reservation($0) }
+            case .pdf:
+                findings += try extracted(bytes).map { .reservation($0) }
+                for remark in PDFCondition.remarks(on: bytes) where findings.isEmpty { note(remark) }
             case .pass:
                 let (own, isSound) = try readPass(bytes, file: nil)
                 try takeRicher(of: own, and: isSound ? bytes : nil)
-            case .unknown: break
+            case .unknown: if bytes.isEmpty { note("It is empty.") }
             }
         } catch let error as ConferenceError where kind != .calendar && error.code != .extractorMissing {
             throw Self.named(error, name)
@@ -268,7 +270,7 @@ struct IntakeContents {
             for reservation in dated(found.reservations) { own.add(reservation, reading.limits) }
             void += dated(found.void)
             // The extractor does not see that a pass is void.
-            isSound = isSound && !found.problems.contains(.voidPass)
+            isSound = isSound && !found.problems.contains(.voidPass) && !file.isOversized
             for problem in found.problems {
                 note(file.name.map { "“\(ConferenceError.shown($0))”: \(problem.sentence)" } ?? problem.sentence)
             }

@@ -32,6 +32,8 @@ extension GermanErrors {
             .notJSON, .tooLong, .tooMany, .incomplete(type: "a", missing: "b"),
             .unreadable(type: "a", member: "b", text: "c"), .otherPass, .voidPass,
         ].map { (problem: ReservationProblem) in "“\("a" as String)”: \(problem.sentence)" } + [
+            "It is empty.", "The PDF is damaged or not complete.",
+            "The PDF is encrypted. If it needs a password, print it into a new PDF, and import that.",
             "The HTML is too large or too deeply nested; a part of it was not read.",
             "The mail has several authors, and does not say which of them sent it.",
             "The header is too long; a part of it was left out.",

@@ -214,6 +214,13 @@ extension GermanSentences {
             "“{}” is not a mail, a calendar file, HTML, JSON, a PDF or a pass for a wallet.",
             "„{0}“ ist weder Mail noch Kalenderdatei, HTML, JSON, PDF oder Wallet-Karte."
         ),
+        ("It is empty.", "Der Inhalt ist leer."),
+        (
+            "The PDF is encrypted. If it needs a password, print it into a new PDF, and import that.",
+            "Das PDF ist verschlüsselt. Falls es ein Passwort braucht, hilft es, das PDF in ein neues zu drucken und dieses zu "
+                + "importieren."
+        ),
+        ("The PDF is damaged or not complete.", "Das PDF ist beschädigt oder unvollständig."),
         ("{}{}", "{0}{1}"), (" {}", " {0}"),
         ("{} {}", "{0} {1}"), ("“{}” is a PDF.", "„{0}“ ist ein PDF."),
         (

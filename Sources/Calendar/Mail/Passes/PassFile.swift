@@ -14,6 +14,8 @@ package struct PassFile: Hashable, Sendable {
 
     /// Its name in a file of several passes.
     package private(set) var name: String?
+    /// Whether it has more contents than a pass needs, which other programs may not survive. Those are not read here.
+    package let isOversized: Bool
 
     /// A pass that cannot be read.
     package struct Failure {
@@ -38,11 +40,13 @@ package struct PassFile: Hashable, Sendable {
         }
         var passes: [PassFile] = []
         var failures: [Failure] = []
-        for (name, entry) in found.files {
+        for (index, (name, entry)) in found.files.enumerated() {
+            guard index < limits.passesPerFile else {
+                let reason: Sentence = "only the first \(limits.passesPerFile) passes of a file are read"
+                failures.append(Failure(name: nil, error: .passUnreadable(reason)))
+                break
+            }
             do throws(ConferenceError) {
-                guard passes.count + failures.count < limits.passesPerFile else {
-                    throw .passUnreadable("only the first \(limits.passesPerFile) passes of a file are read")
-                }
                 guard let entry else { throw .passUnreadable("it is damaged or encrypted") }
                 guard entry.length <= limits.extractionInputLength else { throw .passUnreadable("it is too large") }
                 var pass = try PassFile(content(of: entry, in: bytes), languages, limits)
@@ -69,6 +73,7 @@ package struct PassFile: Hashable, Sendable {
         let found = directory.entry("pass.json", limit: limits.passEntries)
         guard let entry = found.entry else { throw Self.error(about: found.fault, limit: limits.passEntries) }
         guard entry.length <= limits.passLength else { throw .passUnreadable("its file “pass.json” is too large") }
+        isOversized = directory.length(limit: limits.passEntries).map { $0 > limits.extractionInputLength } ?? true
         json = Self.text(try Self.content(of: entry, in: bytes))
         texts = Self.texts(in: directory, bytes, languages, limits)
     }

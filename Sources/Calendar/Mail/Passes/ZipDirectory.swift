@@ -49,6 +49,12 @@ struct ZipDirectory {
         files(limit: limit, atMost: limit) { $0.suffix(end.utf8.count).elementsEqual(end.utf8) }
     }
 
+    /// The length of all files together, as the list has it; nil if it is longer than the limit, or damaged.
+    func length(limit: Int) -> Int? {
+        let found = files(limit: limit, atMost: limit) { _ in true }
+        return found.fault == nil ? found.files.reduce(0) { $0 + ($1.entry?.length ?? 0) } : nil
+    }
+
     /// Finds files by their names, among the first ones of the list.
     private func files(
         limit: Int, atMost wanted: Int, _ isWanted: (ArraySlice<UInt8>) -> Bool

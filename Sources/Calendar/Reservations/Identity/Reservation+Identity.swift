@@ -49,8 +49,9 @@ extension Reservation {
             let isNamed =
                 Self.agree(name, other.name)
                 || Self.agree(alternateName ?? name, other.alternateName ?? other.name)
+            // A show can take place twice a day, with other tickets.
             return isNamed
-                && (start.isDate || otherStart.isDate || start.local == otherStart.local)
+                && (start.isDate || otherStart.isDate || start.local == otherStart.local || sharesTicket(with: other))
         }
     }
 

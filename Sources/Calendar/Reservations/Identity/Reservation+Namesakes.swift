@@ -40,6 +40,11 @@ extension Reservation {
         return true
     }
 
+    /// Whether both have a pass with the same identifiers, which a pass keeps when it is updated.
+    func sharesTicket(with other: Reservation) -> Bool {
+        travellers.contains { own in own.ticket != nil && other.travellers.contains { $0.ticket == own.ticket } }
+    }
+
     /// Whether this is what a void pass was for.
     package var isVoid: Bool { !travellers.isEmpty && travellers.allSatisfy(\.isVoid) }
 
@@ -51,14 +56,16 @@ extension Reservation {
 }
 
 extension Reservation.Traveller {
-    /// Whether two people of one booking who have the same name are two people: both have valid tickets, with other numbers, or
-    /// as other passes with other seats.
+    /// Whether two people of one booking who have the same name are two people: both have valid tickets, with other numbers of
+    /// the ticket or the check-in, or as other passes with other seats.
     ///
-    /// A pass that is issued again has another identifier, too, but the number of its ticket, or else its seat, is the same.
+    /// A pass that is issued again has another identifier, too, but the number of its ticket, or else that of the
+    /// check-in or its seat, is the same.
     func isOther(than known: Reservation.Traveller) -> Bool {
         guard !known.isCancelled, known.expires ?? .max > modified ?? .min else { return false }
         let sharesSeat = sharesSeat(with: known)
         if let ticketNumber, let other = known.ticketNumber { return ticketNumber != other && !sharesSeat }
+        if let sequence, let other = known.sequence { return sequence != other && !sharesSeat }
         guard let ticket, let other = known.ticket, ticket != other else { return false }
         return !seats.isEmpty && !known.seats.isEmpty && !sharesSeat
     }
@@ -69,9 +76,11 @@ extension Reservation.Traveller {
         return sharesNumber(with: other) || sharesSeat(with: other)
     }
 
-    /// Whether the numbers of the tickets are the same, or the barcodes.
+    /// Whether the numbers of the tickets are the same, or the barcodes; without both numbers, those of the check-in.
     func sharesNumber(with other: Reservation.Traveller) -> Bool {
-        ticketNumber != nil && ticketNumber == other.ticketNumber || barcode != nil && barcode == other.barcode
+        if barcode != nil, barcode == other.barcode { return true }
+        if let ticketNumber, let number = other.ticketNumber { return ticketNumber == number }
+        return sequence != nil && sequence == other.sequence
     }
 
     private func sharesSeat(with other: Reservation.Traveller) -> Bool {

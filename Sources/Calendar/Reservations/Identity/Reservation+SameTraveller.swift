@@ -22,6 +22,7 @@ extension Reservation {
                 // Repeating a pass must not make its sender the one of the ticket.
                 if travellers[index].ticket != nil { new.issuer = travellers[index].issuer }
                 new.ticketNumber = new.ticketNumber ?? travellers[index].ticketNumber
+                new.sequence = new.sequence ?? travellers[index].sequence
                 if new.seats.isEmpty { new.seats = travellers[index].seats }
                 travellers[index] = new
             } else if !repeatsNamesakes(new) {
@@ -55,6 +56,7 @@ extension Reservation {
             travellers[index].ticket = traveller.ticket
             travellers[index].expires = traveller.expires
             travellers[index].ticketNumber = travellers[index].ticketNumber ?? traveller.ticketNumber
+            travellers[index].sequence = traveller.sequence
             travellers[index].barcode = traveller.barcode
         }
     }

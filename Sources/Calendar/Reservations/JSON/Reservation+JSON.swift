@@ -173,7 +173,7 @@ extension Reservation {
         travellers.count > 1
             || travellers.contains {
                 $0.isCancelled || [$0.modified, $0.expires] != [nil, nil]
-                    || [$0.ticket, $0.ticketNumber, $0.barcode, $0.issuer] != [nil, nil, nil, nil]
+                    || [$0.ticket, $0.ticketNumber, $0.sequence, $0.barcode, $0.issuer].contains { $0 != nil }
             }
     }
 }
@@ -182,7 +182,8 @@ extension Reservation.Traveller {
     fileprivate var node: JSONNode {
         let members: [String: JSONNode?] = [
             "name": JSONNode(name), "seats": seats.isEmpty ? nil : .list(seats.map(\.node)), "ticket": JSONNode(ticket),
-            "ticketNumber": JSONNode(ticketNumber), "barcode": JSONNode(barcode), "issuer": JSONNode(issuer),
+            "ticketNumber": JSONNode(ticketNumber), "sequence": JSONNode(sequence), "barcode": JSONNode(barcode),
+            "issuer": JSONNode(issuer),
             "expires": expires.map { .text(ReservationTime(instant: $0).iso) },
             "modifiedTime": modified.map { .text(ReservationTime(instant: $0).iso) },
             "cancelled": isCancelled ? .boolean(true) : nil,

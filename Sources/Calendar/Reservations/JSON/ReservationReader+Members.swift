@@ -140,7 +140,7 @@ extension ReservationReader {
                     seats: (traveller["seats"]?.elements ?? []).prefix(limits.partsPerReservation).map(seat),
                     modified: time(traveller["modifiedTime"])?.instant(in: zones),
                     isCancelled: traveller["cancelled"] == .boolean(true), ticket: traveller["ticket"]?.text,
-                    ticketNumber: traveller["ticketNumber"]?.text,
+                    ticketNumber: traveller["ticketNumber"]?.text, sequence: traveller["sequence"]?.text,
                     barcode: traveller["barcode"]?.text, issuer: traveller["issuer"]?.text,
                     expires: time(traveller["expires"])?.instant(in: zones))
             }

@@ -35,6 +35,9 @@ struct BoardingPassCode {
         flight.holder = flight.holder ?? name
     }
 
+    /// The number of the check-in, which no other passenger of the flight has; nil before the check-in.
+    var sequence: String? { part(52..<57)?.withoutZeros.nonEmpty }
+
     /// A digest of the number of the ticket, which follows the first leg's mandatory part.
     var ticketNumber: String? {
         guard let unique = length(at: 62), text[60] == UInt8(ascii: ">") else { return nil }
@@ -63,6 +66,8 @@ struct BoardingPassCode {
 }
 
 extension StringProtocol {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : String(self) }
+
     fileprivate var withoutZeros: String { String(drop { $0 == "0" }) }
 
     fileprivate var capitalizedASCII: String {

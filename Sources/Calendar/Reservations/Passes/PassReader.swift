@@ -106,6 +106,7 @@ struct PassReader {
         if !result.travellers.isEmpty {
             let code = result.kind == .flight ? BoardingPassCode(messages: barcodes) : nil
             result.travellers[0].ticketNumber = code?.ticketNumber
+            result.travellers[0].sequence = code?.sequence
             result.travellers[0].barcode = barcodes.first.flatMap { $0.isEmpty ? nil : $0 }.map {
                 EventIdentifier.of(uid: "barcode\n\($0)")
             }

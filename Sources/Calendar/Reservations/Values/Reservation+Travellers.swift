@@ -12,6 +12,8 @@ extension Reservation {
         package var ticket: String?
         /// A digest of the number of the ticket, which stays when a pass is issued again.
         package var ticketNumber: String?
+        /// The number of the check-in to a flight, which stays when a pass is issued again with another seat.
+        package var sequence: String?
         /// A digest of the content of the barcode of a pass. Another pass with the same one is for the same ticket; another
         /// barcode says nothing.
         package var barcode: String?
@@ -25,13 +27,14 @@ extension Reservation {
 
         package init(
             _ name: String? = nil, seats: [Seat] = [], modified: Int64? = nil, isCancelled: Bool = false,
-            ticket: String? = nil, ticketNumber: String? = nil, barcode: String? = nil, issuer: String? = nil,
-            expires: Int64? = nil
+            ticket: String? = nil, ticketNumber: String? = nil, sequence: String? = nil, barcode: String? = nil,
+            issuer: String? = nil, expires: Int64? = nil
         ) {
             self.name = name
             self.seats = seats
             self.ticket = ticket
             self.ticketNumber = ticketNumber
+            self.sequence = sequence
             self.barcode = barcode
             self.issuer = issuer
             self.expires = expires

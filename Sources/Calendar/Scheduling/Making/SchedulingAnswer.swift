@@ -30,10 +30,6 @@ package enum SchedulingAnswer {
         item.attendee(among: me)?.participant.status
     }
 
-    /// The parameter of ATTENDEE for guests who were not invited by the organizer, but are delegates of another guest. Other
-    /// programs ignore it (RFC 5545, 3.2).
-    package static let delegateParameter = "X-VIRTUAL-CONFERENCE-DELEGATE"
-
     /// Returns the organizer's event with the answer of an attendee, and with those to whom the attendee has delegated. They
     /// replace those of an earlier answer.
     package static func text(_ text: String, with answer: SchedulingDecision.Answer, limits: Limits) -> String {
@@ -55,21 +51,21 @@ package enum SchedulingAnswer {
             // A guest who comes after all has delegated nothing.
             if replacesDelegates { new.parameters.removeAll { $0.name == "DELEGATED-TO" } }
             for address in attendee.delegatedTo { new = new.adding("DELEGATED-TO", address) }
-            return new.setting(SchedulingRevision.answerParameter, to: answer.revision.answerValue)
+            return new.setting(PrivateNames.answer, to: answer.revision.answerValue)
         }
         if !isFound {
             component.append(
                 ContentLine(attendee: attendee.address, name: attendee.participant.name)
                     .adding(attendee.delegatedFrom, to: "DELEGATED-FROM")
                     .setting("PARTSTAT", to: answer.status.word)
-                    .setting(SchedulingRevision.answerParameter, to: answer.revision.answerValue))
+                    .setting(PrivateNames.answer, to: answer.revision.answerValue))
         }
         for address in attendee.delegatedTo where !known.contains(where: { $0.isOne(of: [address]) }) {
             let name = answer.delegates.first { $0.isOne(of: [address]) }?.participant.name
             component.append(
                 ContentLine(attendee: address, name: name).adding([attendee.address], to: "DELEGATED-FROM")
                     .setting("PARTSTAT", to: Participant.Status.needsAction.word).setting("RSVP", to: "TRUE")
-                    .setting(delegateParameter, to: "TRUE"))
+                    .setting(PrivateNames.delegate, to: "TRUE"))
         }
         return component.text
     }
@@ -84,7 +80,7 @@ extension ComponentText {
             return party.attends(for: attendee) && !attendee.delegates(to: party) && !party.isSame(as: attendee)
         }
         func isRemoved(_ line: ContentLine) -> Bool {
-            isFormer(line) && line.parameter(SchedulingAnswer.delegateParameter, is: "TRUE")
+            isFormer(line) && line.parameter(PrivateNames.delegate, is: "TRUE")
                 && (line.values(of: "DELEGATED-FROM") ?? []).count == 1
         }
         let removed = properties("ATTENDEE").filter(isRemoved).compactMap { SchedulingParty($0, limits: limits) }

@@ -47,11 +47,8 @@ struct SchedulingComponent {
 extension ContentLine {
     /// The line of ORGANIZER or ATTENDEE without the parameters that only servers and this project use.
     var withoutLocalParameters: ContentLine {
-        var line = self
-        line.parameters.removeAll { parameter in
-            parameter.name.hasPrefix("SCHEDULE-") || parameter.name == SchedulingRevision.answerParameter
-                || parameter.name == SchedulingAnswer.delegateParameter
-        }
+        var line = withoutPrivateParameters
+        line.parameters.removeAll { $0.name.hasPrefix("SCHEDULE-") }
         return line
     }
 

@@ -41,6 +41,7 @@ package enum SchedulingCounter {
         if let comment, !comment.isEmpty {
             component.append(ContentLine("COMMENT", value: TextEscaping.escaped(comment)))
         }
-        return try SchedulingMessage(.counter, [component.text], zones: zones, limits: limits)
+        return try SchedulingMessage(
+            .counter, [PrivateNames.removed(from: component.text)], zones: zones, limits: limits)
     }
 }

@@ -33,7 +33,7 @@ package enum SchedulingRequest {
                 component.append(ContentLine(organizer: organizer))
             }
             component.prepareForSending(now: now)
-            texts.append(component.text)
+            texts.append(PrivateNames.removed(from: component.text))
         }
         return try SchedulingMessage(.request, texts, zones: zones, limits: limits)
     }

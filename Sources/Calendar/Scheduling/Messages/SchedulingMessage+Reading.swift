@@ -64,7 +64,7 @@ extension SchedulingMessage {
                     throw ConferenceError.tooManyItems(name, limit: limits.itemsPerMessage)
                 }
                 do throws(SchedulingItem.Failure) {
-                    items.append(try SchedulingItem(component.text, limits: limits))
+                    items.append(try SchedulingItem(PrivateNames.removed(from: component.text), limits: limits))
                 } catch {
                     throw ConferenceError.messageUnusable(name, line: component.line, error)
                 }

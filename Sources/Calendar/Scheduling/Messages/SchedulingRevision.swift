@@ -54,12 +54,9 @@ package struct SchedulingRevision: Hashable, Sendable {
     /// The largest SEQUENCE (RFC 5545, 3.3.8).
     package static let largestSequence = 2_147_483_647
 
-    /// The parameter of ATTENDEE that keeps the version of an answer, so that an earlier answer that arrives late changes
-    /// nothing. Other programs ignore it (RFC 5545, 3.2).
-    package static let answerParameter = "X-VIRTUAL-CONFERENCE-ANSWERED"
-
+    /// Reads the version of an answer that ``PrivateNames/answer`` keeps.
     init?(answerOf line: ContentLine) {
-        guard let text = line.text(of: Self.answerParameter) else { return nil }
+        guard let text = line.text(of: PrivateNames.answer) else { return nil }
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let sequence = parts.first.flatMap({ Int($0) }) else { return nil }
         self.init(
@@ -68,7 +65,7 @@ package struct SchedulingRevision: Hashable, Sendable {
                 ? EventTime(basicFormat: parts[1], reference: .utc)?.local.secondsSinceEpoch : nil)
     }
 
-    /// The value of ``answerParameter``, such as `2/20260301T100000Z`.
+    /// The value of ``PrivateNames/answer``, such as `2/20260301T100000Z`.
     package var answerValue: String {
         let time = stamp.map { EventTime(LocalDateTime(secondsSinceEpoch: $0), .utc).basicFormat } ?? ""
         return "\(sequence)/\(time)"

@@ -36,9 +36,9 @@ struct InvitedSeries {
     /// nil if there is none. An occurrence that the series leaves out has what it would have without that.
     func inherited(_ place: String) throws -> EventRecord? {
         guard var record = try occurrence(place, of: wholes.present, ranges, resolver) else { return nil }
-        guard record.text.contains(SeriesSuccession.endProperty) else { return record }
+        guard record.text.contains(PrivateNames.end) else { return record }
         var text = ComponentText(record.text)
-        text.remove(SeriesSuccession.endProperty)
+        text.remove(PrivateNames.end)
         record = try editor.texts(resolver).derive(text.text, from: record)
         return record
     }

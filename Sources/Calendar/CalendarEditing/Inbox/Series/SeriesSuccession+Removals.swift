@@ -32,7 +32,7 @@ extension SeriesSuccession {
         _ master: EventRecord?, base: String?, _ editor: CalendarEditor, _ resolver: ZoneResolver
     ) throws -> Int64? {
         guard let master, master.isRecurring, let base else { return nil }
-        let known = ComponentText(master.text).property(endProperty)?.time?.local.secondsSinceEpoch
+        let known = ComponentText(master.text).property(PrivateNames.end)?.time?.local.secondsSinceEpoch
         let rules = [master.text, base].map { ComponentText($0).properties("RRULE").map(\.value) }
         guard rules[0] != rules[1], rules[0].allSatisfy({ RuleText($0)?.isBounded ?? true }) else { return known }
         let resolver = resolver.bound(to: master.zoneSet)
@@ -47,10 +47,6 @@ extension SeriesSuccession {
         return min(last, known ?? last)
     }
 
-    /// The property of a master that keeps where the user has ended a series that its organizer has made shorter since. Its rules
-    /// cannot say this, and the organizer may make it longer again. Other programs ignore the property (RFC 5545, 3.8.8.2).
-    static let endProperty = "X-VIRTUAL-CONFERENCE-ENDED"
-
     /// Returns a new version of a master without what comes after a place where the user has ended the series.
     static func ended(
         _ master: EventRecord, after last: Int64, _ editor: CalendarEditor, _ resolver: ZoneResolver
@@ -61,7 +57,7 @@ extension SeriesSuccession {
         let isCut = last >= master.start.local.secondsSinceEpoch && instances.hasAnything(from: last + 1)
         var text = ComponentText(master.text)
         let end = EventTime(LocalDateTime(secondsSinceEpoch: last), .floating)
-        text.set(endProperty, to: isCut ? nil : EventText.line(endProperty, end))
+        text.set(PrivateNames.end, to: isCut ? nil : EventText.line(PrivateNames.end, end))
         let master = try editor.texts(resolver).derive(text.text, from: master)
         guard isCut else { return master }
         return try editor.texts(resolver).head(
