@@ -13,7 +13,8 @@ struct ConcurrentAnswerTests {
     /// Runs commands at once, and returns their results in the same order.
     private func atOnce(_ commands: [[String]]) throws -> [ProcessResult] {
         try? FileManager.default.removeItem(atPath: home.path + "/mails")
-        let (variables, results) = (home.variables, Mutex<[Int: ProcessResult]>([:]))
+        let variables = home.variables
+        let results = Mutex<[Int: ProcessResult]>([:])
         DispatchQueue.concurrentPerform(iterations: commands.count) { index in
             let result = try? runProcess(Home.program, commands[index], environment: variables)
             results.withLock { $0[index] = result }
