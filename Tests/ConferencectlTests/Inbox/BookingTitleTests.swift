@@ -20,7 +20,7 @@ struct BookingTitleTests {
         try expectEqual(home.object("inbox", "show", "Flug XA 123")["title"] as? String, "Flug XA 123 FRA → HND")
         try expectEqual(home.run("inbox", "show", "Flight XA 123").status, 0, "the stored title finds it, too")
         expectContains(try home.run("inbox", "add", "Flug").output, "Flug XA 123 FRA → HND")
-        try expectEqual(home.object("show", "Flug XA 123")["title"] as? String, "Flug XA 123 FRA → HND")
+        try expectEqual(home.object("show", "Flug XA 123 FRA → HND")["title"] as? String, "Flug XA 123 FRA → HND")
         home.environment["LC_ALL"] = nil
         expectContains(try home.run("inbox", "list", "--all").output, "Flight XA 123 FRA → HND")
     }
