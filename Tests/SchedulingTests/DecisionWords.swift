@@ -69,7 +69,8 @@ extension SchedulingDecision.Refusal {
         case .foreignAnswer(let sender, let attendee): "foreignAnswer(\(sender),\(attendee))"
         case .versionLeap: "versionLeap"
         case .organizedByMe: "organizedByMe"
-        case .notOrganizedByMe: "notOrganizedByMe"
+        case .notOrganizedByMe(let method, let author, let organizer):
+            "notOrganizedByMe(\(method.rawValue),\(author ?? "-"),\(organizer ?? "-"))"
         case .concernsOthers: "concernsOthers"
         case .unclearAttendee: "unclearAttendee"
         case .notInvited(let address): "notInvited(\(address))"

@@ -16,6 +16,8 @@ extension Inbox.Reply {
             "\(name) has delegated the invitation to \(delegates.count) people"
         case .delegated: "\(name) has delegated the invitation to \(delegates.joined(separator: ", "))"
         case .proposal: "\(name) proposes a change"
+        case .proposalAccepted: "\(name) has proposed a change, and you have accepted it"
+        case .proposalRefused: "\(name) has proposed a change, and you have declined it"
         case .refresh: "\(name) asks for the invitation again"
         case .proposalDeclined: "The organizer has refused your proposal"
         case .other: "\(name) has answered"

@@ -69,7 +69,7 @@ struct ShownEntry {
 
     /// The title on one line; a message without one has its subject or the number of its booking.
     var title: String {
-        let texts = [entry.title, entry.subject, entry.number].compactMap { $0 }
+        let texts = [desk.inbox.title(of: entry), entry.subject, entry.number].compactMap { $0 }
         let own = texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
         return Self.beginning(desk.texts.title(TextPolicy.beginning(own, Self.titleLength + 1)), Self.titleLength)
     }

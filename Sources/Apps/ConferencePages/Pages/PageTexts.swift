@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 import EventPresentation
 import ICalendar
+import Platform
 import Recurrence
 
 /// What the pages say: sentences in English, which a catalogue translates.

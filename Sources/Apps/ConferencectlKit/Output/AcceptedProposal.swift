@@ -21,17 +21,26 @@ enum AcceptedProposal {
             let place = proposal.occurrence.map { occurrence in
                 SeriesStart(main).place(of: occurrence.start, former.resolver).basicFormat
             }
+            // The following ones may be a series of their own, which begins with this one.
+            let begin = after.first { $0.recurrenceID.isEmpty }.map {
+                Occurrence(single: Occurrence.Origin($0), present.resolver)
+            }
             guard let old = former.occurrence(named: place, of: before),
-                let new = present.occurrence(named: place, of: after)
+                let new = proposal.isThisAndFuture ? begin : present.occurrence(named: place, of: after)
             else { return [EntryChange]() }
+            let isRange = proposal.isThisAndFuture
             var changes: [EntryChange] = []
             if old.startInstant != new.startInstant || old.endInstant != new.endInstant {
-                changes.append(EntryChange(kind: .moved, occurrence: proposal.occurrence, before: old, after: new))
+                changes.append(
+                    EntryChange(
+                        kind: .moved, occurrence: proposal.occurrence, isThisAndFuture: isRange, before: old,
+                        after: new))
             }
             if old.event.location != new.event.location {
                 changes.append(
                     EntryChange(
-                        kind: .relocated, occurrence: proposal.occurrence, oldText: old.event.location,
+                        kind: .relocated, occurrence: proposal.occurrence, isThisAndFuture: isRange,
+                        oldText: old.event.location,
                         newText: new.event.location))
             }
             return changes

@@ -72,11 +72,13 @@ struct InboxItem {
 
     // MARK: For people
 
-    var title: String { context.texts.title(entry.title ?? entry.subject ?? entry.number ?? "") }
+    var title: String { context.texts.title(ownTitle ?? entry.subject ?? entry.number ?? "") }
+
+    private var ownTitle: String? { (try? context.inbox())?.title(of: entry) ?? entry.title }
 
     /// The title as the message has it, within the limit of titles. A list needs only the beginning.
     var wholeTitle: String? {
-        guard entry.kind != .reply, let own = events.first?.title, !own.isEmpty else { return entry.title }
+        guard entry.kind != .reply, let own = events.first?.title, !own.isEmpty else { return ownTitle }
         return TextPolicy.beginning(own, Limits().titleLength)
     }
 

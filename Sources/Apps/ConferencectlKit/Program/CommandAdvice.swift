@@ -7,9 +7,9 @@ package import ConferenceErrors
 import ConferenceCoordination
 import ConferenceHost
 import ConferenceLinks
-import EventPresentation
 import ICalendar
 import MailDelivery
+import Platform
 import Scheduling
 import Secrets
 

@@ -26,15 +26,10 @@ struct GuestNotification {
     func complete(_ saved: [EventRecord]) async throws { try await complete(parts: parts(changes(saved))) }
 
     /// Asks whether to tell the guests of some events that changes were undone in, and does it.
-    func complete(undone changes: [(before: [EventRecord], after: [EventRecord])]) async throws {
-        let inbox = try context.inbox()
-        let told = try inbox.inReadingOrder(changes).flatMap { change -> [Part] in
-            let successor = change.after.isEmpty ? inbox.successor(of: change.before, among: changes) : nil
-            return try parts([(change.before, change.after, nil)]).map { part in
-                (part.before, successor.map { inbox.rejoining(part.mails, $0) } ?? part.mails)
-            }
-        }
-        try await complete(parts: told)
+    func complete(undone series: [UndoneChanges.Series]) async throws {
+        let (me, store) = (try context.everyAddress(), try context.store())
+        let undone = series.map { (series: $0, me: me) }
+        try await complete(parts: context.inbox().guestMails(undone: undone, now: context.now, store))
     }
 
     private func complete(parts: [Part]) async throws {
@@ -55,19 +50,11 @@ struct GuestNotification {
     func mails(_ saved: [EventRecord]) throws -> [OutgoingMessage] { try store(parts(changes(saved))) }
 
     private typealias Part = (before: [EventRecord], mails: [GuestMail])
-    private typealias Change = (before: [EventRecord], after: [EventRecord], split: GuestSplit?)
-
-    private func changes(_ saved: [EventRecord]) throws -> [Change] {
-        let identifier = before.first?.identifier
-        let store = try context.store()
-        let after = try identifier.map { try store.series(identifier: $0) } ?? []
-        guard let first = saved.first, first.identifier != identifier else { return [(before, after, nil)] }
-        let tail = try store.series(identifier: first.identifier)
-        let split = GuestSplit(before, into: after, and: tail)
-        return [(before, after, split), ([], tail, split)]
+    private func changes(_ saved: [EventRecord]) throws -> [Inbox.SavedChange] {
+        try context.inbox().changes(from: before, to: saved, context.store())
     }
 
-    private func parts(_ changes: [Change]) throws -> [Part] {
+    private func parts(_ changes: [Inbox.SavedChange]) throws -> [Part] {
         let (me, inbox, store) = (try context.everyAddress(), try context.inbox(), try context.store())
         return try changes.map { change in
             let knowing = try inbox.knowingGuests(of: change.before, store)

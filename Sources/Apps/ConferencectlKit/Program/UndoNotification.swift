@@ -19,8 +19,7 @@ struct UndoNotification {
     func complete() async throws {
         guard !context.arguments[InviteOptions.noSend] else { return }
         let (store, inbox) = (try context.store(), try context.inbox())
-        let told = try undone.series.filter { try inbox.guestsKnow(of: $0, store) }
-        try await GuestNotification(context).complete(undone: told.map { ($0.before, $0.after) })
+        try await GuestNotification(context).complete(undone: undone.series)
         for series in undone.series {
             try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }

@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceModel
 import EventPresentation
 import ICalendar
+import Platform
 import Recurrence
 import Terminal
 

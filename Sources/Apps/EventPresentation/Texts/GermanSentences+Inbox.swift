@@ -22,6 +22,14 @@ extension GermanSentences {
             ("{} has delegated the invitation to {}", "{0} schickt an eigener Stelle {1}"),
             ("{} has delegated the invitation to {} people", "{0} schickt an eigener Stelle {1} Personen"),
             ("{} proposes a change", "{0} schlägt eine Änderung vor"),
+            (
+                "{} has proposed a change, and you have accepted it",
+                "{0} hat eine Änderung vorgeschlagen, die angenommen ist"
+            ),
+            (
+                "{} has proposed a change, and you have declined it",
+                "{0} hat eine Änderung vorgeschlagen, die abgelehnt ist"
+            ),
             ("{} asks for the invitation again", "{0} bittet um die Einladung"),
             ("The organizer has refused your proposal", "Der Gastgeber hat den Vorschlag abgelehnt"),
             ("{} has answered", "{0} hat geantwortet"),

@@ -1,6 +1,59 @@
 // Guests, answers and proposals.
 extension GermanSentences {
     static let scheduling: [SentenceCatalogue.Entry] = [
+        ("an unknown person", "einer unbekannten Person"),
+        (
+            "The message is the answer of {} to an invitation of {}. There is nothing for you to do. Nothing was changed.",
+            "Die Nachricht ist die Antwort von {0} auf eine Einladung von {1}. Hier ist nichts zu tun. Nichts wurde geändert."
+        ),
+        (
+            "The message is a proposal of {} for an event of {}. There is nothing for you to do. Nothing was changed.",
+            "Die Nachricht ist ein Vorschlag von {0} für einen Termin von {1}. Hier ist nichts zu tun. Nichts wurde geändert."
+        ),
+        (
+            "The message is a question of {} about an event of {}. There is nothing for you to do. Nothing was changed.",
+            "Die Nachricht ist eine Frage von {0} zu einem Termin von {1}. Hier ist nichts zu tun. Nichts wurde geändert."
+        ),
+        (
+            "“{}” (inbox entry {}) is the answer of a guest, so there is nothing to accept or decline.",
+            "„{0}“ (Eintrag {1} des Eingangs) ist die Antwort eines Gastes; es gibt nichts zu- oder abzusagen."
+        ),
+        (
+            "“{}” (inbox entry {}) is the organizer's answer to your proposal, so there is nothing to accept or decline.",
+            "„{0}“ (Eintrag {1} des Eingangs) ist die Antwort des Gastgebers auf den eigenen Vorschlag; es gibt nichts zu- oder "
+                + "abzusagen."
+        ),
+        (
+            "“{}” (inbox entry {}) is the proposal of a guest, which you can only accept or decline.",
+            "„{0}“ (Eintrag {1} des Eingangs) ist der Vorschlag eines Gastes; er lässt sich nur annehmen oder ablehnen."
+        ),
+        (
+            "The proposal (inbox entry {}) changes several parts of “{}” at once, which cannot be accepted together. Change the "
+                + "series yourself, and decline the proposal. Nothing was changed.",
+            "Der Vorschlag (Eintrag {0} des Eingangs) ändert mehrere Teile von „{1}“ auf einmal; zusammen lassen sie sich nicht "
+                + "annehmen. Die Serie lässt sich selbst ändern und der Vorschlag ablehnen. Nichts wurde geändert."
+        ),
+        (
+            "Another program has just answered “{}” (inbox entry {}) in another way. Nothing was changed. Give the command again "
+                + "to replace that answer.",
+            "Ein anderes Programm hat „{0}“ (Eintrag {1} des Eingangs) gerade anders beantwortet. Nichts wurde geändert. Derselbe "
+                + "Befehl noch einmal ersetzt diese Antwort."
+        ),
+        (
+            "Proposed for the occurrences from {} on: {}.", "Vorschlag für die Termine ab {0}: {1}."
+        ),
+        (
+            "Proposed for the occurrences from {} on: {} instead of {}.",
+            "Vorschlag für die Termine ab {0}: {1} statt {2}."
+        ),
+        (
+            "Proposed place for the occurrences from {} on: “{}” (planned: none).",
+            "Vorgeschlagener Ort für die Termine ab {0}: „{1}“ (geplant: keiner)."
+        ),
+        (
+            "Proposed place for the occurrences from {} on: “{}” instead of “{}”.",
+            "Vorgeschlagener Ort für die Termine ab {0}: „{1}“ statt „{2}“."
+        ),
         (
             "“{}” is a series that you are invited to. Its organizer decides when it takes place; you can only move single "
                 + "occurrences. Nothing was changed.",

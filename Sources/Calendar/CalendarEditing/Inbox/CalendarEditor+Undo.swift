@@ -47,10 +47,10 @@ extension CalendarEditor {
                 if let note = try Outbox.noteReturn(of: record, writer) { result.notes.append(note) }
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
-            try guestMails?.draft(undone: series, by: self, writer)
             try showEntriesAgain(of: series, writer)
             try Inbox(self, zone: zones.systemZoneName).reopenProposals(of: series, writer)
         }
+        try guestMails?.draft(undone: result.series, by: self, writer)
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))
         result.notes = result.notes.filter { open.contains($0.id) }

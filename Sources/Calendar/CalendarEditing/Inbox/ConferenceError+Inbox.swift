@@ -1,5 +1,5 @@
 package import ConferenceErrors
-import Scheduling
+package import Scheduling
 
 // Errors about entries of the inbox.
 
@@ -15,6 +15,8 @@ extension ConferenceError.Code {
     package static let invitationAskedFor = Self(rawValue: "invitationAskedFor")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
+    package static let answeredMeanwhile = Self(rawValue: "answeredMeanwhile")
+    package static let proposalOfSeveralParts = Self(rawValue: "proposalOfSeveralParts")
     package static let proposalForSeries = Self(rawValue: "proposalForSeries")
     package static let proposalOutdated = Self(rawValue: "proposalOutdated")
     package static let proposalAccepted = Self(rawValue: "proposalAccepted")
@@ -93,6 +95,32 @@ extension ConferenceError {
             "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so it has no organizer to answer.")
     }
 
+    /// An answer, or a proposal that is to be accepted tentatively, cannot be answered.
+    ///
+    /// - Parameter method: that of the message of the entry.
+    package static func answerNotAnswerable(_ id: Int64, title: String, _ method: SchedulingMethod) -> ConferenceError {
+        let sentence: Sentence =
+            switch method {
+            case .counter:
+                "“\(title: shown(title))” (inbox entry \(id)) is the proposal of a guest, which you can only accept or decline."
+            case .declineCounter:
+                "“\(title: shown(title))” (inbox entry \(id)) is the organizer's answer to your proposal, so there is nothing to accept or decline."
+            default:
+                "“\(title: shown(title))” (inbox entry \(id)) is the answer of a guest, so there is nothing to accept or decline."
+            }
+        return ConferenceError(.notAnInvitation, .badData, sentence)
+    }
+
+    /// Another program has answered the same entry in another way since this one has read it.
+    package static func answeredMeanwhile(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .answeredMeanwhile, .temporary,
+            """
+            Another program has just answered “\(title: shown(title))” (inbox entry \(id)) in another way. Nothing was changed. \
+            Give the command again to replace that answer.
+            """)
+    }
+
     /// A guest asks the user for the invitation, which is no question to accept or decline.
     ///
     /// - Parameter event: the identifier of the user's event; nil if it is gone.
@@ -126,6 +154,16 @@ extension ConferenceError {
             """
             “\(title: shown(title))” repeats, and another time can only be proposed for one occurrence. Name its day, or answer with \
             a comment instead.
+            """)
+    }
+
+    /// A proposal for an occurrence and all following ones is about other occurrences as well.
+    package static func proposalOfSeveralParts(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalOfSeveralParts, .badData,
+            """
+            The proposal (inbox entry \(id)) changes several parts of “\(title: shown(title))” at once, which cannot be accepted \
+            together. Change the series yourself, and decline the proposal. Nothing was changed.
             """)
     }
 

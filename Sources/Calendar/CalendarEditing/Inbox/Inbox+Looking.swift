@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 package import ICalendar
 import Recurrence
+import Reservations
 import Scheduling
 
 // What the user sees of an entry before deciding.
@@ -16,6 +17,15 @@ extension Inbox {
         }
         guard let message = try? message(entry) else { return [] }
         return records(of: places(of: message), message.resolver(editor.zones))
+    }
+
+    /// Returns the title of an entry. That of a booking, which the program that received it has made in its own language, is in
+    /// the language of the user.
+    package func title(of entry: InboxRecord) -> String? {
+        guard entry.isReservation, let reservation = stored(entry),
+            BookingLanguage.allCases.contains(where: { beginning(reservation.title(in: $0)) == entry.title })
+        else { return entry.title }
+        return beginning(reservation.title(in: language))
     }
 
     /// Returns the events that components describe, without storing them.
@@ -118,6 +128,10 @@ extension Inbox {
             case accepted, declined, tentative, delegated, other
             /// The guest proposes another version of the event.
             case proposal
+            /// The user has accepted what the guest has proposed.
+            case proposalAccepted
+            /// The user has declined what the guest has proposed.
+            case proposalRefused
             /// The guest asks for the current version.
             case refresh
             /// The organizer has refused the user's proposal.
@@ -140,7 +154,7 @@ extension Inbox {
         let person = author(of: message, entry)
         let kind: Reply.Kind =
             switch message.method {
-            case .counter: .proposal
+            case .counter: kind(ofProposal: entry, reader)
             case .refresh: .refresh
             case .declineCounter: .proposalDeclined
             default:

@@ -58,43 +58,7 @@ extension Inbox {
         try reader.messages(ofInboxEntry: id).last { method(of: $0) == .reply && $0.mayHaveArrived }
     }
 
-    /// Asks the user again to decide on proposals of guests whose acceptance was undone.
-    func reopenProposals(of undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
-        guard let first = undone.before.first, !undone.after.isEmpty else { return }
-        for entry in try writer.inboxEntries()
-        where entry.state == .done && !entry.needsLook && entry.organizer != nil && isProposal(entry) {
-            guard let message = try? message(entry), message.uid == first.uid,
-                // To those that were declined, a mail says so.
-                try writer.messages(ofInboxEntry: entry.id).allSatisfy({ $0.state == .discarded }),
-                message.items.contains(where: { isAsProposed($0, message, in: undone.before) }),
-                !message.items.contains(where: { isAsProposed($0, message, in: undone.after) })
-            else { continue }
-            var entry = entry
-            entry.needsLook = true
-            try writer.update(entry)
-        }
-    }
-
-    /// Returns whether an event takes place when and where a component of a guest's message proposes. A guest may propose no place.
-    func isAsProposed(_ item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
-        guard let present = former(place(of: item, in: series), in: series),
-            let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones))
-        else { return false }
-        let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
-        return Self.proposedPlace(wanted, for: present) == nil
-            && own.instant(of: present.start) == theirs.instant(of: wanted.start)
-            && own.instant(of: present.end) == theirs.instant(of: wanted.end)
-    }
-
-    /// Returns the place that a guest proposes; nil for that of the event, or for a link to join it, which is no place.
-    static func proposedPlace(_ wanted: EventRecord, for present: EventRecord) -> String? {
-        guard let location = wanted.location, location != present.location, !present.joinLinks.contains(location) else {
-            return nil
-        }
-        return location
-    }
-
-    private func method(of mail: OutgoingMessage) -> SchedulingMethod? {
+    func method(of mail: OutgoingMessage) -> SchedulingMethod? {
         SchedulingMessage(mail: mail.text, limits: editor.limits)?.method
     }
 }

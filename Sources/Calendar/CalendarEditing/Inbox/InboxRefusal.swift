@@ -37,8 +37,8 @@ package enum InboxRefusal: Hashable, Sendable {
             "The message has a version that would shut out all later ones. It may be forged. Nothing was changed."
         case .message(.organizedByMe):
             "The message changes an event that you organize, which only you may do. Nothing was changed."
-        case .message(.notOrganizedByMe):
-            "The message is for the organizer of the event, and that is not you. Nothing was changed."
+        case .message(.notOrganizedByMe(let method, let author, let organizer)):
+            Self.sentence(on: method, from: author.map(Self.address), to: organizer.map(Self.address))
         case .message(.concernsOthers): "The message is about other guests, and not about you. Nothing was changed."
         case .message(.unclearAttendee):
             "The message does not say which guest has answered. Nothing was changed."
@@ -50,6 +50,35 @@ package enum InboxRefusal: Hashable, Sendable {
             "The message is about one occurrence, but the event does not repeat. Nothing was changed."
         }
     }
+
+    /// Says whose message to another organizer it is, as it also reaches those who read a mailing list.
+    private static func sentence(
+        on method: SchedulingMethod, from author: Sentence?, to organizer: Sentence?
+    ) -> Sentence {
+        guard let organizer else {
+            return "The message is for the organizer of the event, and that is not you. Nothing was changed."
+        }
+        let author = author ?? "an unknown person"
+        return switch method {
+        case .counter:
+            """
+            The message is a proposal of \(author) for an event of \(organizer). There is nothing for you to do. \
+            Nothing was changed.
+            """
+        case .refresh:
+            """
+            The message is a question of \(author) about an event of \(organizer). There is nothing for you to do. \
+            Nothing was changed.
+            """
+        default:
+            """
+            The message is the answer of \(author) to an invitation of \(organizer). There is nothing for you to do. \
+            Nothing was changed.
+            """
+        }
+    }
+
+    private static func address(_ text: String) -> Sentence { Sentence(argument: ConferenceError.shown(text)) }
 
     private static func shown(_ organizer: String?) -> Sentence? {
         organizer.map { Sentence(argument: ConferenceError.shown($0)) }

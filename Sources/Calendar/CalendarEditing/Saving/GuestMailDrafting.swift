@@ -12,8 +12,8 @@ package protocol GuestMailDrafting: Sendable {
         _ writer: borrowing StoreWriter
     ) throws -> Bool
 
-    /// Leaves mails about a change that was undone, if guests know of it.
+    /// Leaves mails about changes that were undone together, if guests know of them.
     func draft(
-        undone series: UndoneChanges.Series, by editor: CalendarEditor, _ writer: borrowing StoreWriter
+        undone series: [UndoneChanges.Series], by editor: CalendarEditor, _ writer: borrowing StoreWriter
     ) throws
 }

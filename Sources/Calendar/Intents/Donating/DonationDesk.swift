@@ -19,14 +19,17 @@ package final class DonationDesk: Sendable {
     private let source: InboxRecord.Source
     private let limits: Limits
 
+    /// - Parameter languages: those of the user in the order of preference, such as `de`. Titles of bookings are in one of them.
     package init(
         store: CalendarStore, grants: AccessGrants?, program: AccessProgram = .current,
-        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), now: @escaping @Sendable () -> Int64
+        zones: ZoneDatabase = ZoneDatabase(), languages: [String] = [], limits: Limits = Limits(),
+        now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.limits = limits
         inbox = Inbox(
-            CalendarEditor(zones: zones, limits: limits, now: now), zone: zones.systemZoneName, grants: grants)
+            CalendarEditor(zones: zones, limits: limits, now: now), zone: zones.systemZoneName, grants: grants,
+            languages: languages)
         source = InboxRecord.Source(program)
     }
 
@@ -41,7 +44,8 @@ package final class DonationDesk: Sendable {
         let places = Places.current
         return DonationDesk(
             store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
-            grants: try AccessGrants.open(places), zones: zones, now: now)
+            grants: try AccessGrants.open(places), zones: zones,
+            languages: UserLocale(environment: ProcessInfo.processInfo.environment).languages, now: now)
     }
 
     /// Another inbox than the user's own, for tests.

@@ -5,10 +5,14 @@ import ICalendar
 // Messages of attendees.
 extension SchedulingContext {
     func fromAttendee(_ stored: StoredInvitation?) -> SchedulingDecision {
-        guard let stored else { return SchedulingDecision(.unknownEvent) }
-        guard stored.principal?.isOrganized(by: me) ?? false else {
-            return SchedulingDecision(.refused(.notOrganizedByMe))
+        guard let stored else {
+            // The message itself says whose event it is.
+            guard !me.isEmpty, let organizer = message.organizer, !message.principal.isOrganized(by: me) else {
+                return SchedulingDecision(.unknownEvent)
+            }
+            return refusal(naming: organizer)
         }
+        guard stored.principal?.isOrganized(by: me) ?? false else { return refusal(naming: stored.organizer) }
         if let known = stored.organizer,
             let other = message.items.lazy.compactMap(\.organizer)
                 .first(where: { !$0.isSame(as: known) && !$0.isOne(of: me) })
@@ -34,6 +38,13 @@ extension SchedulingContext {
             read(item, at: place, of: attendee, delegates, stored, &outcome)
         }
         return outcome.decision
+    }
+
+    /// Refuses a message to another organizer.
+    private func refusal(naming organizer: SchedulingParty?) -> SchedulingDecision {
+        let person = author(of: message.principal)?.attendee
+        return SchedulingDecision(
+            .refused(.notOrganizedByMe(message.method, author: person?.address, organizer: organizer?.address)))
     }
 
     /// Returns whether a mail of somebody counts as one of an attendee.

@@ -127,8 +127,9 @@ package struct SchedulingDecision: Hashable, Sendable {
         case versionLeap
         /// The message changes an event that the person organizes here, as only the person may.
         case organizedByMe
-        /// The message is for the organizer of the event, which the person is not.
-        case notOrganizedByMe
+        /// The message is for the organizer of the event, which the person is not. The addresses are without `mailto:`; nil if
+        /// unknown.
+        case notOrganizedByMe(SchedulingMethod, author: String?, organizer: String?)
         /// The message is about other attendees than the person.
         case concernsOthers
         /// The message has no attendee, or several of whom none is its sender.

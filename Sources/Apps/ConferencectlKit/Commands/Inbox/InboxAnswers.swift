@@ -74,8 +74,12 @@ enum InboxAnswering {
         let calendar = answer == .declined ? nil : try context.chosenCalendar()
         let me = try context.everyAddress()
         let comment = context.arguments[InboxOptions.comment]
+        let given = try inbox.givenAnswers(to: entry, me: me, context.store())
         let (saved, message) = try context.store().write { writer in
-            try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
+            let present = try Self.answers(to: entry, inbox, me, writer)
+            let answered = try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
+            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: answered.message, writer)
+            return answered
         }
         let sending = MailSending(context)
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
@@ -130,9 +134,13 @@ enum InboxAnswering {
         }
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
         let comment = context.arguments[InboxOptions.comment]
+        let given = try inbox.givenAnswers(to: entry, me: me, context.store())
         let (saved, message) = try context.store().write { writer in
-            try inbox.answer(
+            let present = try Self.answers(to: entry, inbox, me, writer)
+            let answered = try inbox.answer(
                 event: identifier, occurrence: occurrence.recurrenceID, answer, comment: comment, me: me, writer)
+            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: answered.message, writer)
+            return answered
         }
         let sending = MailSending(context)
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
@@ -151,8 +159,14 @@ enum InboxAnswering {
     private static func decide(_ answer: Inbox.Answer, on entry: InboxRecord, _ context: Context) async throws {
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
         let (store, sending) = (try context.store(), MailSending(context))
+        let given = try inbox.givenAnswers(to: entry, me: me, store)
         if answer == .accepted {
-            let (before, saved) = try store.write { try inbox.accept(proposal: entry.id, me: me, $0) }
+            let (before, saved) = try store.write { writer in
+                let present = try Self.answers(to: entry, inbox, me, writer)
+                let accepted = try inbox.accept(proposal: entry.id, me: me, writer)
+                try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, writer)
+                return accepted
+            }
             let unsettled = saved.notes.isEmpty ? [] : await (try context.conferencing()).deliver(saved.notes)
             let mails = try GuestNotification(before: before, context).mails(saved.series)
             guard !context.arguments[InboxOptions.print] else { return try sending.print(mails) }
@@ -165,7 +179,11 @@ enum InboxAnswering {
             return try context.warn(of: unsettled)
         }
         let message = try store.write { writer in
-            try inbox.decline(proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
+            let present = try Self.answers(to: entry, inbox, me, writer)
+            let message = try inbox.decline(
+                proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
+            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: message, writer)
+            return message
         }
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
         try report(
@@ -173,6 +191,13 @@ enum InboxAnswering {
             saying:
                 "The proposal for “\(context.texts.title(entry.title ?? ""))” is declined, and the event stays as it is.",
             context)
+    }
+
+    /// Returns what the user has answered by now, which another program may have done since this one has read the entry.
+    private static func answers(
+        to entry: InboxRecord, _ inbox: Inbox, _ me: [String], _ writer: borrowing StoreWriter
+    ) throws -> Inbox.GivenAnswers {
+        try inbox.givenAnswers(to: writer.inboxEntry(id: entry.id) ?? entry, me: me, writer)
     }
 
     private static func report(

@@ -119,8 +119,16 @@ extension Context {
             throw ConferenceError.inboxEntryReplaced(number, by: series.id, title: series.title ?? "")
         }
         let key = FoldedTitle.of(text)
-        let found = try store.searchInbox(SearchQuery(text), limit: 100)
-        let exact = found.filter { FoldedTitle.of($0.title ?? "") == key }
+        let inbox = try self.inbox()
+        var found = try store.searchInbox(SearchQuery(text), limit: 100)
+        // The title of a booking may have been stored in another language than it is shown in.
+        found += try store.inboxEntries().filter { entry in
+            guard entry.isReservation, let title = inbox.title(of: entry), title != entry.title else { return false }
+            return FoldedTitle.of(title).contains(key) && !found.contains { $0.id == entry.id }
+        }
+        let exact = found.filter { entry in
+            [inbox.title(of: entry), entry.title].contains { FoldedTitle.of($0 ?? "") == key }
+        }
         // An entry to decide on is meant rather than one that is finished.
         for candidates in [exact.filter(\.isOpen), exact, found.filter(\.isOpen), found] where candidates.count == 1 {
             return candidates[0]

@@ -41,9 +41,10 @@ extension Inbox {
     func notAnInvitation(
         _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> ConferenceError {
-        guard entry.kind == .reply, (try? message(entry))?.method == .refresh else {
+        guard entry.kind == .reply, let method = (try? message(entry))?.method else {
             return .notAnInvitation(entry.id, title: entry.title ?? "")
         }
+        guard method == .refresh else { return .answerNotAnswerable(entry.id, title: entry.title ?? "", method) }
         let event = try answeredEvent(of: entry, reader)
         return .invitationAskedFor(entry.id, title: event?.title ?? entry.title ?? "", event: event?.identifier)
     }

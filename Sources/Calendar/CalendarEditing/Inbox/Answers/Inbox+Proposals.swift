@@ -95,21 +95,23 @@ extension Inbox {
 
     // MARK: As the organizer
 
-    /// Moves the user's event to the time that a guest proposes.
+    /// Moves the user's event to the time that a guest proposes. A proposal for an occurrence and all following ones splits its
+    /// series, unless it is the first occurrence.
     ///
     /// - Returns: the event as it was before, and as it was saved. Its guests are not told yet.
     /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `proposalOutdated`,
-    ///   `proposalFromStranger`; `proposalAcceptedBefore` if the event takes place as the guest has proposed;
+    ///   `proposalFromStranger`, `proposalOfSeveralParts`; `proposalAcceptedBefore` if the event takes place as the guest has proposed;
     ///   errors of ``CalendarEditor/save(_:resolver:_:)``.
     package func accept(
         proposal id: Int64, me: [String], _ writer: borrowing StoreWriter
     ) throws -> (before: [EventRecord], saved: SavedEvent) {
-        let (entry, message, known) = try proposal(id, writer)
+        let (found, message, known) = try proposal(id, writer)
+        var entry = found
         writer.nameAction(Answer.accepted.action, isWhole: true)
         guard let first = known.events.first, let stored = known.stored else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
         }
-        if takesPlaceAsProposed(message, in: known.events) {
+        if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAcceptedBefore(id, title: first.title, isDecided: !entry.needsLook)
         }
         let action = action(of: message, entry, about: stored, me: me, now: writer.now())
@@ -117,6 +119,10 @@ extension Inbox {
             throw Self.isFromStranger(action)
                 ? ConferenceError.proposalFromStranger(id, title: first.title)
                 : ConferenceError.proposalOutdated(id, title: first.title)
+        }
+        let isOfFollowing = proposal.items.contains { !$0.key.isEmpty && $0.value.isThisAndFuture }
+        guard !isOfFollowing || proposal.items.count == 1 else {
+            throw ConferenceError.proposalOfSeveralParts(id, title: first.title)
         }
         let resolver = message.resolver(editor.zones)
         var saved: SavedEvent?
@@ -129,15 +135,19 @@ extension Inbox {
                 ? Occurrence(single: Occurrence.Origin(series[0]), lookup.resolver)
                 : lookup.occurrence(named: place, of: series)
             guard let occurrence else {
-                throw ConferenceError.occurrenceNotFound(first.title, recurrenceID: place)
+                throw isOfFollowing
+                    ? ConferenceError.proposalOutdated(id, title: first.title)
+                    : ConferenceError.occurrenceNotFound(first.title, recurrenceID: place)
             }
-            var change = EventChange(occurrence, span: place.isEmpty ? .all : .thisEvent)
+            var change = EventChange(
+                occurrence, span: place.isEmpty ? .all : isOfFollowing ? .futureEvents : .thisEvent)
             (change.fields.start, change.fields.end) = (wanted.start, wanted.end)
             if let location = Self.proposedPlace(wanted, for: occurrence.event) { change.fields.location = location }
             saved = try editor.save(change, writer)
         }
-        try finish(entry, writer)
         guard let saved else { throw ConferenceError.proposalOutdated(id, title: first.title) }
+        if isOfFollowing { entry.contents = ProposedSeries.noting(saved.record.uid, in: entry.contents) }
+        try finish(entry, writer)
         return (known.events, saved)
     }
 
@@ -152,13 +162,19 @@ extension Inbox {
         // These would go only to those who were told by mail.
         editor.guestMails = nil
         let (before, saved) = try Inbox(editor, zone: zone, grants: grants).accept(proposal: id, me: me, writer)
-        let after = try before.first.map { try writer.series(identifier: $0.identifier) } ?? []
-        let mails = try guestMails(
-            before: before, after: after, me: me, now: writer.now(), knowing: knowingGuests(of: before, writer))
+        let parts = try changes(from: before, to: saved.series, writer).map { change in
+            let knowing = try knowingGuests(of: change.before, writer)
+            let mails = try guestMails(
+                before: change.before, after: change.after, me: me, now: writer.now(), knowing: knowing,
+                split: change.split)
+            return (before: change.before, mails: mails)
+        }
         let times = MailTimes(editor.zones)
         do {
-            let stored = try store(mails, before: before, me: me, writer) { mail in
-                (mail.subject, mail.text(times, links: mail.event.joinLinks))
+            let stored = try parts.flatMap { part in
+                try store(part.mails, before: part.before, me: me, writer) { mail in
+                    (mail.subject, mail.text(times, links: mail.event.joinLinks))
+                }
             }
             return (saved, stored)
         } catch let error as ConferenceError {
@@ -178,7 +194,7 @@ extension Inbox {
         guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
             throw ConferenceError.eventVanished("", title: entry.title ?? "")
         }
-        if takesPlaceAsProposed(message, in: known.events) {
+        if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAccepted(id, title: first.title)
         }
         let guests = message.items.lazy.flatMap(\.attendees)
@@ -201,15 +217,6 @@ extension Inbox {
         return try store(mail, entry: id, uid: first.uid, replaces: true, writer)
     }
 
-    /// Returns whether the user has decided on a proposal, and the event takes place as the guest has proposed.
-    package func isAccepted(
-        proposal entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> Bool {
-        guard !entry.needsLook, isProposal(entry) else { return false }
-        let message = try message(entry)
-        return takesPlaceAsProposed(message, in: try KnownInvitation(message, inbox: self, reader).events)
-    }
-
     /// Returns why a guest's proposal that the user has not decided on can no longer be accepted; empty if it can.
     func remarks(
         onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
@@ -219,7 +226,7 @@ extension Inbox {
         else { return [] }
         let action = action(of: message, entry, about: stored, me: me, now: now)
         if case .proposal = action { return [] }
-        if takesPlaceAsProposed(message, in: known.events) { return [] }
+        if try takesPlaceAsProposed(entry, message, known, reader) { return [] }
         return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
     }
 
@@ -231,11 +238,6 @@ extension Inbox {
         SchedulingDecision.decide(
             message, about: stored, me: me, sender: entry.sender, now: now, limits: editor.limits, zones: editor.zones
         ).action
-    }
-
-    /// Returns whether an event takes place when and where a guest has proposed.
-    private func takesPlaceAsProposed(_ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
-        message.items.allSatisfy { isAsProposed($0, message, in: series) }
     }
 
     private static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {

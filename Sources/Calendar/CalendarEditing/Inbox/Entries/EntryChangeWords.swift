@@ -13,9 +13,13 @@ extension EntryChange {
         let name = start(occurrence)
         if let place = proposedPlace {
             guard let present = place.present else {
-                return "Proposed place for the occurrence of \(name): “\(place.new)” (planned: none)."
+                return isThisAndFuture
+                    ? "Proposed place for the occurrences from \(name) on: “\(place.new)” (planned: none)."
+                    : "Proposed place for the occurrence of \(name): “\(place.new)” (planned: none)."
             }
-            return "Proposed place for the occurrence of \(name): “\(place.new)” instead of “\(present)”."
+            return isThisAndFuture
+                ? "Proposed place for the occurrences from \(name) on: “\(place.new)” instead of “\(present)”."
+                : "Proposed place for the occurrence of \(name): “\(place.new)” instead of “\(present)”."
         }
         if let words = wordsOnText {
             return isThisAndFuture
@@ -58,8 +62,14 @@ extension EntryChange {
                 : "The occurrence of \(name) does not move with the series: \(span(after))."
         case .proposed:
             guard let after else { return "This is only about the occurrence of \(name)." }
-            guard let before else { return "Proposed for the occurrence of \(name): \(span(after))." }
-            return "Proposed for the occurrence of \(name): \(span(after)) instead of \(span(before))."
+            guard let before else {
+                return isThisAndFuture
+                    ? "Proposed for the occurrences from \(name) on: \(span(after))."
+                    : "Proposed for the occurrence of \(name): \(span(after))."
+            }
+            return isThisAndFuture
+                ? "Proposed for the occurrences from \(name) on: \(span(after)) instead of \(span(before))."
+                : "Proposed for the occurrence of \(name): \(span(after)) instead of \(span(before))."
         case .named:
             return isThisAndFuture
                 ? "This is about the occurrences from \(name) on." : "This is only about the occurrence of \(name)."

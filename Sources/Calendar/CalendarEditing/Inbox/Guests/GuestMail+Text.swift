@@ -7,7 +7,8 @@ extension GuestMail {
     package var subject: String {
         var name = message.principal.title
         if occurrences.count == 1, let part = occurrences.first {
-            name += ", \((part.former ?? part.event).start.local.date)"
+            // Its day as calendars show it: when a change is undone, its former day is that of the change.
+            name += ", \(part.event.start.local.date)"
         }
         return switch purpose {
         case .invitation: "Invitation: \(name)"

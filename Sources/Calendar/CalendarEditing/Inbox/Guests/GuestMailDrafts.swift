@@ -19,7 +19,6 @@ package struct GuestMailDrafts: GuestMailDrafting {
             let organizer = try organizer(toldOf: uid, editor, writer)
         else { return false }
         let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
-        let times = MailTimes(editor.zones)
         let knowing = try inbox.knowingGuests(of: before, writer)
         let split = tail.isEmpty ? nil : GuestSplit(before, into: after, and: tail)
         var isAny = false
@@ -27,24 +26,44 @@ package struct GuestMailDrafts: GuestMailDrafting {
             let mails = try inbox.guestMails(
                 before: old, after: new, me: [organizer], now: editor.now(), knowing: knowing, split: split)
             isAny = isAny || !mails.isEmpty
-            do {
-                _ = try inbox.store(mails, before: old, me: [organizer], writer) { mail in
-                    (mail.subject, mail.text(times, links: mail.event.joinLinks))
-                }
-            } catch let error as ConferenceError {
-                // A guest without a mail address must not keep the user from changing the event.
-                guard error.code == .badMailAddress else { throw error }
-            }
+            try store(mails, before: old, me: [organizer], inbox, writer)
         }
         return isAny
     }
 
     package func draft(
-        undone series: UndoneChanges.Series, by editor: CalendarEditor, _ writer: borrowing StoreWriter
+        undone series: [UndoneChanges.Series], by editor: CalendarEditor, _ writer: borrowing StoreWriter
     ) throws {
         let inbox = Inbox(editor, zone: editor.zones.systemZoneName)
-        guard try inbox.guestsKnow(of: series, writer) else { return }
-        _ = try draft(from: series.before, to: series.after, tail: [], by: editor, writer)
+        var told: [(series: UndoneChanges.Series, me: [String])] = []
+        for change in series where change.before != change.after {
+            guard let uid = (change.before.first ?? change.after.first)?.uid,
+                let organizer = try organizer(toldOf: uid, editor, writer)
+            else { continue }
+            told.append((change, [organizer]))
+        }
+        for (before, mails) in try inbox.guestMails(undone: told, now: editor.now(), writer) {
+            let uid = before.first?.uid ?? mails.first?.message.uid
+            let me = told.first { ($0.series.before.first ?? $0.series.after.first)?.uid == uid }?.me ?? []
+            try store(mails, before: before, me: me, inbox, writer)
+        }
+    }
+
+    // MARK: -
+
+    /// Stores mails, which then wait until the user sends them.
+    private func store(
+        _ mails: [GuestMail], before: [EventRecord], me: [String], _ inbox: Inbox, _ writer: borrowing StoreWriter
+    ) throws {
+        let times = MailTimes(inbox.editor.zones)
+        do {
+            _ = try inbox.store(mails, before: before, me: me, writer) { mail in
+                (mail.subject, mail.text(times, links: mail.event.joinLinks))
+            }
+        } catch let error as ConferenceError {
+            // A guest without a mail address must not keep the user from changing the event.
+            guard error.code == .badMailAddress else { throw error }
+        }
     }
 
     /// Returns the address from which guests were told of an event; nil if they were not.

@@ -1,4 +1,5 @@
 package import CalendarModel
+package import CalendarStore
 import ConferenceErrors
 import ICalendar
 import Recurrence
@@ -6,18 +7,39 @@ import Scheduling
 
 // A series that was split and is one series again, because the split was undone.
 extension Inbox {
-    /// Returns changes in the order in which guests read of them: a series that has its later occurrences again comes before the
-    /// cancellation of the series that had them.
-    package func inReadingOrder(
-        _ changes: [(before: [EventRecord], after: [EventRecord])]
-    ) -> [(before: [EventRecord], after: [EventRecord])] {
-        changes.filter { !$0.after.isEmpty } + changes.filter(\.after.isEmpty)
+    /// Returns what to tell guests about changes that were undone, as far as they know of these, in the order in which they read
+    /// it: a series that has its later occurrences again comes before the cancellation of the series that had them.
+    ///
+    /// - Parameters:
+    ///   - undone: the changes that undoing has made, each with the addresses of the user as its organizer.
+    ///   - now: in seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: the mails of each event that has any, with its records before.
+    package func guestMails(
+        undone: [(series: UndoneChanges.Series, me: [String])], now: Int64,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [(before: [EventRecord], mails: [GuestMail])] {
+        var told: [(series: UndoneChanges.Series, me: [String])] = []
+        for change in undone {
+            if try guestsKnow(of: change.series, reader) { told.append(change) }
+        }
+        let present = told.filter { !$0.series.after.isEmpty }
+        let removed = told.filter(\.series.after.isEmpty)
+        var result: [(before: [EventRecord], mails: [GuestMail])] = []
+        for (series, me) in present + removed {
+            let mails = try guestMails(
+                before: series.before, after: series.after, me: me, now: now,
+                knowing: knowingGuests(of: series.before, reader))
+            guard !mails.isEmpty else { continue }
+            let heir = series.after.isEmpty ? successor(of: series.before, among: present.map(\.series)) : nil
+            result.append((series.before, heir.map { rejoining(mails, $0) } ?? mails))
+        }
+        return result
     }
 
+    // MARK: -
+
     /// Returns the series that has the occurrences of a removed one now, and had them not before; nil if there is none.
-    package func successor(
-        of removed: [EventRecord], among changes: [(before: [EventRecord], after: [EventRecord])]
-    ) -> [EventRecord]? {
+    private func successor(of removed: [EventRecord], among changes: [UndoneChanges.Series]) -> [EventRecord]? {
         guard let first = removed.first(where: { $0.recurrenceID.isEmpty }), first.isRecurring else { return nil }
         let place = first.start.basicFormat
         return changes.first { change in
@@ -29,7 +51,7 @@ extension Inbox {
     /// Returns the mails about a removed series. They tell those guests who are invited to its occurrences by another invitation.
     ///
     /// - Parameter successor: the series that has the occurrences now.
-    package func rejoining(_ mails: [GuestMail], _ successor: [EventRecord]) -> [GuestMail] {
+    private func rejoining(_ mails: [GuestMail], _ successor: [EventRecord]) -> [GuestMail] {
         guard let master = successor.first(where: { $0.recurrenceID.isEmpty }),
             let components = try? GuestComponent.components(of: successor, limits: editor.limits)
         else { return mails }

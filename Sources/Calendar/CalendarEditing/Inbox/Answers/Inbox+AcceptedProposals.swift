@@ -1,0 +1,123 @@
+package import CalendarModel
+package import CalendarStore
+import ICalendar
+import Recurrence
+import Scheduling
+
+// What the user has decided on the proposals of guests.
+extension Inbox {
+    /// Returns whether the user has decided on a proposal, and the event takes place as the guest has proposed.
+    package func isAccepted(
+        proposal entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        guard !entry.needsLook, isProposal(entry) else { return false }
+        let message = try message(entry)
+        return try takesPlaceAsProposed(entry, message, KnownInvitation(message, inbox: self, reader), reader)
+    }
+
+    /// Returns what the user has decided on a proposal.
+    func kind(ofProposal entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable) -> Reply.Kind {
+        guard !entry.needsLook else { return .proposal }
+        if (try? isAccepted(proposal: entry, reader)) ?? false { return .proposalAccepted }
+        let mails = (try? reader.messages(ofInboxEntry: entry.id)) ?? []
+        return mails.contains { $0.counts && method(of: $0) == .declineCounter } ? .proposalRefused : .proposal
+    }
+
+    /// Returns whether an event takes place when and where a guest has proposed.
+    func takesPlaceAsProposed(
+        _ entry: InboxRecord, _ message: SchedulingMessage, _ known: KnownInvitation,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        guard let uid = ProposedSeries.uid(in: entry.contents) else {
+            return message.items.allSatisfy { isAsProposed($0, message, in: known.events) }
+        }
+        return try beginsAsProposed(message, KnownInvitation.events(uid: uid, of: nil, reader))
+    }
+
+    /// Asks the user again to decide on proposals of guests whose acceptance was undone.
+    func reopenProposals(of undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
+        guard let first = undone.before.first else { return }
+        for entry in try writer.inboxEntries()
+        where entry.state == .done && !entry.needsLook && entry.organizer != nil && isProposal(entry) {
+            guard let message = try? message(entry),
+                // To those that were declined, a mail says so.
+                try writer.messages(ofInboxEntry: entry.id).allSatisfy({ $0.state == .discarded }),
+                isUndone(message, of: entry, first.uid, undone)
+            else { continue }
+            var entry = entry
+            entry.needsLook = true
+            entry.contents = ProposedSeries.removed(from: entry.contents)
+            try writer.update(entry)
+        }
+    }
+
+    /// Returns whether a change that was undone has moved an event to where a guest has proposed.
+    private func isUndone(
+        _ message: SchedulingMessage, of entry: InboxRecord, _ uid: String, _ undone: UndoneChanges.Series
+    ) -> Bool {
+        if let series = ProposedSeries.uid(in: entry.contents) {
+            return series == uid && beginsAsProposed(message, undone.before) && !beginsAsProposed(message, undone.after)
+        }
+        return message.uid == uid && !undone.after.isEmpty
+            && message.items.contains { isAsProposed($0, message, in: undone.before) }
+            && !message.items.contains { isAsProposed($0, message, in: undone.after) }
+    }
+
+    /// Returns whether an event takes place when and where a component of a guest's message proposes. A guest may propose no place.
+    /// One for an occurrence and all following ones is not accepted with that occurrence.
+    func isAsProposed(_ item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
+        guard !item.isThisAndFuture || item.recurrenceID == nil,
+            let present = former(place(of: item, in: series), in: series)
+        else { return false }
+        return isAsProposed(present, item, message, in: series)
+    }
+
+    /// Returns whether the first occurrence of a series takes place when and where a guest has proposed an occurrence and all
+    /// following ones.
+    private func beginsAsProposed(_ message: SchedulingMessage, _ series: [EventRecord]) -> Bool {
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.status != "CANCELLED" else {
+            return false
+        }
+        return isAsProposed(master, message.principal, message, in: series)
+    }
+
+    private func isAsProposed(
+        _ present: EventRecord, _ item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]
+    ) -> Bool {
+        guard let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones)) else { return false }
+        let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
+        return Self.proposedPlace(wanted, for: present) == nil
+            && own.instant(of: present.start) == theirs.instant(of: wanted.start)
+            && own.instant(of: present.end) == theirs.instant(of: wanted.end)
+    }
+
+    /// Returns the place that a guest proposes; nil for that of the event, or for a link to join it, which is no place.
+    static func proposedPlace(_ wanted: EventRecord, for present: EventRecord) -> String? {
+        guard let location = wanted.location, location != present.location, !present.joinLinks.contains(location) else {
+            return nil
+        }
+        return location
+    }
+}
+
+/// Which series has the occurrences that were moved when the user accepted a proposal for an occurrence and all following ones,
+/// in a component that only the inbox knows.
+enum ProposedSeries {
+    private static let component = "X-CONFERENCE-PROPOSED"
+    private static let property = "UID"
+
+    /// Returns the contents of an entry with the UID of the series.
+    static func noting(_ uid: String, in contents: String) -> String {
+        let line = ContentLine(property, value: TextEscaping.escaped(uid))
+        return EntryContents.adding(ComponentText(component, [line]).text, to: removed(from: contents))
+    }
+
+    /// Returns the UID of the series; nil for any other proposal, and for one that was not accepted.
+    static func uid(in contents: String) -> String? {
+        EntryContents.components(component, in: contents).lazy.compactMap { text in
+            ComponentText(text).property(property).map { TextEscaping.unescaped($0.value) }
+        }.first
+    }
+
+    static func removed(from contents: String) -> String { EntryContents.removing(component, from: contents) }
+}
