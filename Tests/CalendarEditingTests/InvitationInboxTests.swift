@@ -313,9 +313,9 @@ struct InvitationInboxTests {
     @Test("a message about an event that is not here changes nothing, and a cancellation is remembered")
     func unknown() throws {
         let fixture = try InboxFixture()
-        try expectEqual(
-            receive(Invitations.message("REPLY", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org"), fixture).result,
-            .refused(.unknownEvent))
+        let answer = try Invitations.message(
+            "REPLY", "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org")
+        try expectEqual(receive(answer, fixture).result, .refused(.unknownEvent))
         try expectEmpty(fixture.entries())
         try expectEqual(
             receive(Invitations.message("CANCEL", sequence: 1, "STATUS:CANCELLED"), fixture).result, .cancelled)
