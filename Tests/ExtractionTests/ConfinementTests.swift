@@ -33,12 +33,15 @@ struct ConfinementTests {
             Array("\(act) \(argument.isEmpty ? hostile.directory.path + "/secret" : argument)".utf8))
     }
 
+    /// What a file in `HOME` is refused with: `/nonexistent` does not exist, but some packages of Debian create it.
+    private static let home = access("/nonexistent", F_OK) == 0 ? "EACCES" : "ENOENT"
+
     @Test(
         "nothing of the user and of the system can be read, changed, started or reached",
         arguments: [
             ("read", "", "EACCES"), ("read", "/etc/passwd", "EACCES"), ("read", "/proc/self/status", "EACCES"),
             ("list", "/", "EACCES"), ("list", "/tmp", "EACCES"), ("write", "", "EACCES"), ("write", "/tmp/x", "EACCES"),
-            ("write", "/dev/shm/x", "EACCES"), ("home", "-", "EACCES"), ("remove", "", "EACCES"),
+            ("write", "/dev/shm/x", "EACCES"), ("home", "-", home), ("remove", "", "EACCES"),
             ("start", "/bin/sh", "EACCES"),
             ("start", "/usr/bin/env", "EACCES"), ("fork", "-", "EPERM"), ("tcp", "-", "EPERM"), ("udp", "-", "EPERM"),
             ("unix", "-", "EPERM"), ("memory", "-", "EPERM"), ("signal", "-", "EPERM"), ("trace", "-", "EPERM"),
