@@ -9,7 +9,7 @@ struct ErrorMessageTests {
     @Test("every message is one line of full sentences that a terminal does not obey")
     func messages() {
         let errors: [ConferenceError] = [
-            .inboxEntryCancelled(7, title: hostileText), .inboxEntryUnreadable(7),
+            .inboxEntryCancelled(7, title: hostileText), .occurrenceCancelled(hostileText), .inboxEntryUnreadable(7),
             .foreignInvitation(known: hostileText, claimed: hostileText), .foreignOccurrence(known: hostileText),
             .tooManyChangedOccurrences(title: hostileText, limit: 7),
             .notAnInvitation(7, title: hostileText), .invitationAskedFor(7, title: hostileText, event: nil),

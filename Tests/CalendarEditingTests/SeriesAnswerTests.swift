@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -59,6 +60,24 @@ struct SeriesAnswerTests {
         "DTEND;TZID=Europe/Berlin:20270408T130000",
     ]
     private static let place = "20270408T120000"
+
+    @Test(
+        "a cancelled occurrence cannot be answered, whether alone, with all following ones or with its series",
+        arguments: ["", "RANGE=THISANDFUTURE;", "series"])
+    func cancelled(range: String) throws {
+        try fixture.receive(0, [Self.weekly])
+        try answer(.accepted, fixture.entry().id)
+        let before = try fixture.events()
+        let place = range == "series" ? [Self.weekly] : ["RECURRENCE-ID;\(range)TZID=Europe/Berlin:\(Self.place)"]
+        try fixture.receive(1, place + ["STATUS:CANCELLED"], method: "CANCEL")
+        let cancelled = try fixture.events()
+        expectNotEqual(cancelled, before)
+        for reply in [Inbox.Answer.accepted, .declined] {
+            let error = #expect(throws: ConferenceError.self) { try answer(reply, at: Self.place) }
+            expectEqual(error?.code, .occurrenceCancelled)
+        }
+        try expectEqual(fixture.events(), cancelled)
+    }
 
     @Test("an answer to the series does not name all following occurrences if the user has answered one of them alone")
     func aloneInRange() throws {

@@ -244,7 +244,7 @@ enum GermanErrors {
         .fileVanished("a"), .nothingUnderstood("a", kind: .pdf, remarks: []),
         .nothingUnderstood("a", kind: .unknown, remarks: []),
         .extractorMissing().introduced(by: "“\("a" as String)” is a PDF."),
-        .inboxEntryCancelled(1, title: "a"), .notAnInvitation(1, title: "a"),
+        .inboxEntryCancelled(1, title: "a"), .occurrenceCancelled("a"), .notAnInvitation(1, title: "a"),
         .invitationAskedFor(1, title: "a", event: "b"), .notAMessage("a"),
         .inboxEntryUnreadable(1), .foreignInvitation(known: "a", claimed: "b"), .foreignOccurrence(known: "a"),
         .tooManyChangedOccurrences(title: "Essen", limit: 1_000),

@@ -242,6 +242,10 @@ extension GermanSentences {
                 + "werden nur Buchungen mit strukturierten Daten erkannt."
         ),
         (
+            "This occurrence of “{}” was cancelled, so there is nothing to answer. Nothing was changed.",
+            "Dieser Termin von „{0}“ wurde vom Gastgeber abgesagt; es gibt nichts zu beantworten. Nichts wurde geändert."
+        ),
+        (
             "“{}” (inbox entry {}) was cancelled, so there is nothing to add.",
             "„{0}“ (Eintrag {1} des Eingangs) wurde abgesagt; es gibt nichts hinzuzufügen."
         ),

@@ -6,6 +6,7 @@ package import Scheduling
 extension ConferenceError.Code {
     package static let inboxEntryAdded = Self(rawValue: "inboxEntryAdded")
     package static let inboxEntryCancelled = Self(rawValue: "inboxEntryCancelled")
+    package static let occurrenceCancelled = Self(rawValue: "occurrenceCancelled")
     package static let foreignInvitation = Self(rawValue: "foreignInvitation")
     package static let inboxEntryUnreadable = Self(rawValue: "inboxEntryUnreadable")
     package static let inboxEntryWithoutTime = Self(rawValue: "inboxEntryWithoutTime")
@@ -32,6 +33,14 @@ extension ConferenceError {
         ConferenceError(
             .inboxEntryCancelled, .badData,
             "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
+    }
+
+    /// An occurrence that was cancelled cannot be answered.
+    package static func occurrenceCancelled(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .occurrenceCancelled, .badData,
+            "This occurrence of “\(title: shown(title))” was cancelled, so there is nothing to answer. Nothing was changed."
+        )
     }
 
     /// An invitation to an occurrence does not come from the organizer of its series.

@@ -17,7 +17,7 @@ extension Inbox {
     ///   - identifier: the event.
     ///   - occurrence: the occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
     ///   - me: the addresses of the user, one of which is invited.
-    /// - Throws: `eventVanished`, `occurrenceNotFound`, `notInvited`, `removedFromGuests`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `occurrenceCancelled`, `notInvited`, `removedFromGuests`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
     ///   store, such as `calendarReadOnly`.
     package func answer(
         event identifier: String, occurrence named: String = "", _ answer: Answer, comment: String? = nil, me: [String],
@@ -32,6 +32,10 @@ extension Inbox {
             series = try writer.series(identifier: identifier)
         }
         let resolver = editor.resolver.bound(to: series)
+        // The calendar shows it as cancelled, and the organizer expects no answer.
+        if !named.isEmpty, editor.lookup(resolver).occurrence(named: named, of: series)?.isCancelled ?? false {
+            throw ConferenceError.occurrenceCancelled(first.title)
+        }
         let alone = try named.isEmpty ? loneAnswers(in: series, me: me, writer) : LoneAnswers()
         let records =
             try named.isEmpty
