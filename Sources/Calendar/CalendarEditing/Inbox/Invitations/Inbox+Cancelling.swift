@@ -20,7 +20,8 @@ extension Inbox {
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
-        try mark(all, in: &items, besides: own, resolver)
+        try mark(
+            shown(all, of: cancellations, envelope, known, writer), in: &items, besides: own, resolver)
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
@@ -140,7 +141,7 @@ extension Inbox {
         // The series keeps its UID, so that a later version of it revives or replaces these occurrences.
         let others = series.filter { $0.recurrenceID != place.recurrenceID }
         if let record = try record(ofOccurrence: place.recurrenceID, in: others)
-            ?? leftOut(place.recurrenceID, of: others)
+            ?? invited.inherited(place.recurrenceID) ?? leftOut(place.recurrenceID, of: others)
         {
             var first = try cancelled(texts.includingFuture(asPlanned(record, in: invited, texts)))
             if let own = series.first(where: { $0.recurrenceID == record.recurrenceID }) {
@@ -174,7 +175,7 @@ extension Inbox {
         return isSameText(text, record.text) ? record : try texts.derive(text, from: record)
     }
 
-    /// Returns the record of an occurrence that the series leaves out, so that those after it can be cancelled.
+    /// Returns the record of an occurrence that the rules of the series do not have, so that those after it can be cancelled.
     private func leftOut(_ place: String, of series: [EventRecord]) throws -> EventRecord? {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }), let named = EventTime(basicFormat: place)
         else { return nil }

@@ -25,7 +25,7 @@ extension Inbox {
             isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
             ? notesOnSeries(of: envelope.message, known)
                 + noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
-                + notes(on: singles, in: update, envelope.message)
+                + notes(on: singles, in: items, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
                 + notesOnEnding(update, items, known, envelope.message.resolver(editor.zones))

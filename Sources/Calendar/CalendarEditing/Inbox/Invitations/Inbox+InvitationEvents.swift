@@ -118,8 +118,10 @@ extension Inbox {
             try separate(written.parted, calendar: calendar, uid: message.uid, writer)
         }
         if old == nil, let master {
+            // The calendar may have later versions of ranges before their series.
+            let others = invited.ranges.filter { texts[$0.recurrenceID] == nil && received[$0.recurrenceID] != nil }
             try join(
-                singles, to: [master] + written.ranges, in: invited, besides: Set(texts.keys),
+                singles, to: [master] + written.ranges + others, in: invited, besides: Set(texts.keys),
                 editor.resolver.bound(to: master.zoneSet), writer)
         }
         let after = try writer.series(calendar: calendar, uid: message.uid)

@@ -52,7 +52,7 @@ extension Inbox {
             let singles = try singleOccurrences(before: first, known, me: me, writer)
             let notes =
                 notesOnSeries(of: message, known) + notes(onFirst: message)
-                + notes(on: singles, in: first, message)
+                + notes(on: singles, in: first.items, message)
             var contents = ChangeNote.adding(notes, to: message.calendarText)
             if let earlier, earlier != sender { contents = EarlierSender.adding(earlier, to: contents) }
             contents = try withMessages(envelope, known, in: contents, writer)

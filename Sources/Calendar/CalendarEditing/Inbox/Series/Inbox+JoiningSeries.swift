@@ -75,11 +75,13 @@ extension Inbox {
     }
 
     /// Returns what a new series makes of occurrences that were invited to alone.
+    ///
+    /// - Parameter items: the components of the series, by RECURRENCE-ID in its time.
     func notes(
-        on singles: [SingleOccurrence], in update: SchedulingDecision.Update, _ message: SchedulingMessage
+        on singles: [SingleOccurrence], in items: [String: SchedulingItem], _ message: SchedulingMessage
     ) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
-        let version = records(of: update.items, resolver)
+        let version = records(of: items, resolver)
         return singles.compactMap { single -> ChangeNote? in
             guard !single.item.isCancelled,
                 let old = try? record(of: single.item.text, master: nil, single.message.resolver(editor.zones))

@@ -231,7 +231,9 @@ extension Inbox {
             }
             try take(update, into: &items, resolver)
         case .cancel(let cancellations):
-            try mark(cancellations, in: &items, besides: own, resolver)
+            let usable = cancellations.filter { isAboutOccurrence($0, in: items, resolver) }
+            guard !usable.isEmpty else { return nil }
+            try mark(usable, in: &items, besides: own, resolver)
         default: return nil
         }
         return items.sorted { $0.key < $1.key }.map(\.value)

@@ -32,19 +32,50 @@ extension Inbox {
         return [former(known), inCalendar(known)].contains { Self.has(place.recurrenceID, $0.series, $0.lookup) }
     }
 
+    /// Returns whether a cancellation is about something that takes place in what messages say together.
+    ///
+    /// - Parameter items: the components of the event, by RECURRENCE-ID in the time of the series.
+    func isAboutOccurrence(
+        _ cancellation: SchedulingDecision.Cancellation, in items: [String: SchedulingItem], _ resolver: ZoneResolver
+    ) -> Bool {
+        let place = cancellation.place
+        guard !place.recurrenceID.isEmpty, !place.isThisAndFuture, items[""]?.isSeries ?? false else { return true }
+        return Self.has(place.recurrenceID, records(of: items, resolver), editor.lookup(resolver))
+    }
+
     private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
         series.contains { $0.recurrenceID == place } || lookup.occurrence(named: place, of: series) != nil
     }
 
-    /// Keeps cancellations in the entry of a series that does not have the occurrences, without telling of them. The version of
-    /// the series that has them may arrive later, and the occurrences are cancelled then.
+    /// Returns the cancellations that the components of an entry show. The message of the others is kept beside them: the version
+    /// of the series that has their occurrences may arrive later. Only if it is too long for that, the components have them, too.
+    ///
+    /// - Parameters:
+    ///   - all: the cancellations of a message.
+    ///   - usable: those of them that are about something that is known to take place.
+    func shown(
+        _ all: [SchedulingDecision.Cancellation], of usable: [SchedulingDecision.Cancellation], _ envelope: Envelope,
+        _ known: KnownInvitation, _ writer: borrowing StoreWriter
+    ) throws -> [SchedulingDecision.Cancellation] {
+        guard usable.count < all.count, let entry = known.entry else { return usable }
+        let contents = try withMessages(envelope, known, in: entry.contents, writer)
+        return ReceivedMessage.read(contents, limits: editor.limits).isEmpty ? all : usable
+    }
+
+    /// Keeps cancellations of occurrences that the series does not have, without telling of them. The version of the series that
+    /// has them may arrive later, and the occurrences are cancelled then.
     func keep(
         _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         guard let entry = known.entry, let message = known.message else { return InboxOutcome(.refused(.noOccurrence)) }
+        let shown = try shown(cancellations, of: [], envelope, known, writer)
+        guard !shown.isEmpty else {
+            try keepMessage(envelope, known, writer)
+            return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
+        }
         var items = places(of: message)
-        for cancellation in cancellations {
+        for cancellation in shown {
             try mark(cancellation, in: &items, besides: [], message.resolver(editor.zones))
         }
         try rewrite(entry, as: contents(items, envelope, known, [], writer), writer)

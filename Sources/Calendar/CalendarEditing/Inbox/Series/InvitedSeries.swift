@@ -13,7 +13,8 @@ struct InvitedSeries {
     private let editor: CalendarEditor
     private let resolver: ZoneResolver
     let formerResolver: ZoneResolver
-    private let ranges: [EventRecord]
+    /// The records in the calendar that stand for an occurrence and all following ones.
+    let ranges: [EventRecord]
     private let formerRanges: [EventRecord]
     /// The masters without EXDATE, which tell what the occurrences would be that they leave out.
     private let wholes: (present: EventRecord?, former: EventRecord?)
