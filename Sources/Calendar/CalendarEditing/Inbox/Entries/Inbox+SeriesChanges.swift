@@ -10,7 +10,9 @@ extension Inbox {
     typealias FormerSeries = (series: [EventRecord], lookup: OccurrenceLookup)
 
     /// Returns the organizer's version of an event that is known before a message, or else that in the calendar.
-    func former(_ known: KnownInvitation) -> FormerSeries {
+    func former(_ known: KnownInvitation) -> FormerSeries { known.former.get { self.series(before: known) } }
+
+    private func series(before known: KnownInvitation) -> FormerSeries {
         let series = known.entry.map { events(of: $0) } ?? []
         guard series.isEmpty else {
             return (series, editor.lookup(known.message?.resolver(editor.zones) ?? editor.resolver))

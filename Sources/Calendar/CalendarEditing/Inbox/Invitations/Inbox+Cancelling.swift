@@ -75,7 +75,8 @@ extension Inbox {
         besides own: Set<String>, _ resolver: ZoneResolver
     ) throws {
         let place = cancellation.place
-        let series = InvitedSeries([], former: records(of: items, resolver), editor, formerly: resolver)
+        let known = items
+        let series = DerivedOnce<InvitedSeries>()
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
@@ -97,7 +98,10 @@ extension Inbox {
                 time.local = local
                 let isFirst = place.isThisAndFuture && key == place.recurrenceID
                 item = master.occurrence(at: time, isThisAndFuture: isFirst, limits: editor.limits)
-                if let occurrence = try series.planned(key) {
+                let before = series.get {
+                    InvitedSeries([], former: records(of: known, resolver), editor, formerly: resolver)
+                }
+                if let occurrence = try before.planned(key) {
                     let record = try isFirst ? editor.texts(resolver).includingFuture(occurrence) : occurrence
                     item = try SchedulingItem(record.text, limits: editor.limits)
                 }

@@ -163,6 +163,8 @@ struct KnownInvitation {
     /// The message that the entry has; nil if there is none.
     let message: SchedulingMessage?
     let stored: StoredInvitation?
+    /// The series before the message, which is derived once: a message can name a thousand occurrences of it.
+    let former = DerivedOnce<Inbox.FormerSeries>()
     /// The entries of single occurrences if the message is about their series, which has no entry yet.
     var occurrences: [OccurrenceEntry] = []
 
@@ -280,5 +282,17 @@ extension SchedulingMessage {
     func hasOrganizer(of other: SchedulingMessage) -> Bool {
         guard let organizer, let known = other.organizer else { return false }
         return known.isSame(as: organizer)
+    }
+}
+
+/// A value that is derived when it is needed first. Not thread-safe.
+final class DerivedOnce<Value> {
+    private var value: Value?
+
+    func get(_ derive: () -> Value) -> Value {
+        if let value { return value }
+        let derived = derive()
+        value = derived
+        return derived
     }
 }
