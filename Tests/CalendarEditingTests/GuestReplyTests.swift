@@ -59,6 +59,27 @@ struct GuestReplyTests {
         expectEqual(fixture.inbox.reply(in: entry, fixture.store)?.name, name)
     }
 
+    @Test(
+        "a proposal stays open when it is shown, until the user decides; what cannot be accepted does not",
+        arguments: [("COUNTER", 15, true), ("COUNTER", 12, false), ("REPLY", 12, false)])
+    func shown(method: String, hour: Int, staysOpen: Bool) throws {
+        let component = Invitations.component(
+            stamp: 5,
+            [
+                "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:kim@example.org",
+                "DTSTART;TZID=Europe/Berlin:20270401T\(hour)0000", "DTEND;TZID=Europe/Berlin:20270401T\(hour + 1)0000",
+            ])
+        let message = try SchedulingMessage(calendarText: Invitations.calendar(method, component), limits: Limits())
+        try fixture.receive(message, sender: "kim@example.org")
+        let id = try fixture.entry().id
+        try expectTrue(fixture.entry().isOpen)
+        try fixture.write { try fixture.inbox.noteShown(entry: id, me: InboxFixture.me, $0) }
+        try expectEqual(fixture.entry().isOpen, staysOpen)
+        guard staysOpen else { return }
+        _ = try fixture.write { try fixture.inbox.accept(proposal: id, me: InboxFixture.me, $0) }
+        try expectFalse(fixture.entry().isOpen)
+    }
+
     @Test("an unknown answer is bounded, and has no control characters")
     func unknownAnswer() throws {
         let entry = try receive("REPLY", ";PARTSTAT=\"X-\(String(repeating: "A", count: 90))\":mailto:kim@example.org")

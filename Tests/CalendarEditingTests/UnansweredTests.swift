@@ -83,4 +83,24 @@ struct UnansweredTests {
         try fixture.receive(1, ["RRULE:FREQ=WEEKLY;COUNT=5", "LOCATION:Garden"])
         try expectEqual(unanswered(), [])
     }
+
+    @Test("keeps the entry open when it is shown, until the user answers; a change that needs no answer does not")
+    func shown() throws {
+        func isOpenAfterShowing() throws -> Bool {
+            let id = try fixture.entry().id
+            try fixture.write { try fixture.inbox.noteShown(entry: id, me: InboxFixture.me, $0) }
+            return try fixture.entry().isOpen
+        }
+        try answer(.accepted)
+        try fixture.receive(1, ["RRULE:FREQ=WEEKLY;COUNT=5", "LOCATION:Garden"])
+        try expectTrue(fixture.entry().isOpen)
+        try expectFalse(isOpenAfterShowing())
+        try fixture.receive(2, Self.range)
+        try expectTrue(isOpenAfterShowing())
+        try expectEqual(unanswered(), [Self.ofRange])
+        try fixture.receive(3, ["RRULE:FREQ=WEEKLY;COUNT=8"])
+        try expectTrue(isOpenAfterShowing())
+        try answer(.accepted)
+        try expectFalse(fixture.entry().isOpen)
+    }
 }

@@ -66,13 +66,26 @@ extension Inbox {
         return try writer.update(entry)
     }
 
-    /// Records that the user was shown an entry. If another sender has changed a booking, the entry stays open until the user
-    /// decides, or until the first sender confirms the change.
+    /// Records that the user was shown an entry. It stays open if it waits for a decision:
     ///
+    /// - a booking that another sender has changed, until the user decides or the first sender confirms the change,
+    /// - a proposal of a guest that can be accepted,
+    /// - an invitation for which the earlier answer of the user does not count any more.
+    ///
+    /// - Parameter me: the addresses of the user.
     /// - Throws: `inboxEntryGone`.
-    package func noteShown(entry id: Int64, _ writer: borrowing StoreWriter) throws {
-        guard try !isChangedByStranger(entry(id, writer)) else { return }
+    package func noteShown(entry id: Int64, me: [String] = [], _ writer: borrowing StoreWriter) throws {
+        let entry = try entry(id, writer)
+        guard !isChangedByStranger(entry) else { return }
+        guard try !isToAccept(entry, me: me, writer), try !isToAnswer(entry, me: me, writer) else { return }
         try see(entry: id, writer)
+    }
+
+    /// Returns whether the organizer waits for another answer, which the user can give.
+    private func isToAnswer(_ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> Bool {
+        guard let key = entry.event, try writer.calendar(id: key.calendarID).map({ !$0.isReadOnly }) ?? false
+        else { return false }
+        return !unanswered(in: entry, me: me, now: writer.now(), writer).isEmpty
     }
 
     /// Returns whether the newest message about a booking came from another sender than the booking, or such a sender says that

@@ -12,7 +12,8 @@ struct InboxShow: ChangingCommand {
         summary: "show an entry with its join links and overlaps",
         details: [
             "A change that you have not seen yet counts as seen afterwards, but not with --json. If another sender has "
-                + "changed a booking, the entry stays new until you add or ignore it."
+                + "changed a booking, the entry stays new until you add or ignore it. So do the proposal of a guest, and an "
+                + "invitation to which your earlier answer does not count any more, until you accept or decline."
         ],
         positionals: [InboxOptions.entry],
         examples: [
@@ -28,6 +29,9 @@ struct InboxShow: ChangingCommand {
         try context.output.write(page.text)
         guard entry.needsLook else { return }
         let inbox = try context.inbox()
-        _ = try context.store().write(recording: false) { writer in try inbox.noteShown(entry: entry.id, writer) }
+        let me = try context.everyAddress()
+        _ = try context.store().write(recording: false) { writer in
+            try inbox.noteShown(entry: entry.id, me: me, writer)
+        }
     }
 }

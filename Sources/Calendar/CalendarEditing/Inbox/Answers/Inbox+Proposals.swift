@@ -230,6 +230,17 @@ extension Inbox {
         return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
     }
 
+    /// Returns whether an entry is the proposal of a guest on which the user has not decided, and which can be accepted.
+    func isToAccept(
+        _ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard entry.needsLook, isProposal(entry), let message = try? message(entry),
+            case let known = try KnownInvitation(message, inbox: self, writer), let stored = known.stored,
+            case .proposal = action(of: message, entry, about: stored, me: me, now: writer.now())
+        else { return false }
+        return try !takesPlaceAsProposed(entry, message, known, writer)
+    }
+
     // MARK: -
 
     private func action(

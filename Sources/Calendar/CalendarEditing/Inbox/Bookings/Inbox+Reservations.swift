@@ -152,8 +152,9 @@ extension Inbox {
         if isCancelled, entry.state == .new {
             // There is nothing left to decide, and something to see.
             (entry.state, entry.needsLook) = (.done, true)
-        } else if wasCancelled, !isCancelled, entry.state == .done, entry.event == nil {
-            entry.state = .new
+        } else if wasCancelled, !isCancelled, entry.state == .done {
+            // If the user has removed the event, the entry stays done as long as it has this event.
+            if entry.event == nil { entry.state = .new } else { entry.needsLook = true }
         }
         hasLostTicket = hasLostTicket || note.details.contains { $0.kind == .void }
         if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }

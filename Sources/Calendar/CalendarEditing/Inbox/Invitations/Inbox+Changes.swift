@@ -36,7 +36,7 @@ extension Inbox {
             in: self.contents(items, envelope, known, changes, writer))
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
-            needsLook: !known.events.isEmpty, writer)
+            needsLook: !known.events.isEmpty || isAgainToDecide(known, isReturning: isFirst, update), writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
@@ -106,6 +106,15 @@ extension Inbox {
         var entry = entry
         entry.state = .new
         return try writer.update(entry)
+    }
+
+    /// Returns whether the user, who has removed the event, has to know of a new version: the event takes place after all, or at
+    /// another time.
+    private func isAgainToDecide(
+        _ known: KnownInvitation, isReturning: Bool, _ update: SchedulingDecision.Update
+    ) -> Bool {
+        guard let key = known.entry?.event, key.identifier == nil, known.events.isEmpty else { return false }
+        return isReturning || !update.rescheduled.isEmpty
     }
 
     /// Makes a component that stands for an occurrence and all following ones begin at the next one, before a message about the
