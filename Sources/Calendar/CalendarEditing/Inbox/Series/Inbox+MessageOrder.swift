@@ -231,7 +231,7 @@ extension Inbox {
             }
             try take(update, into: &items, resolver)
         case .cancel(let cancellations):
-            let usable = cancellations.filter { isAboutOccurrence($0, in: items, resolver) }
+            let usable = thoseOfOccurrences(cancellations, in: items, resolver)
             guard !usable.isEmpty else { return nil }
             try mark(usable, in: &items, besides: own, resolver)
         default: return nil

@@ -32,15 +32,20 @@ extension Inbox {
         return [former(known), inCalendar(known)].contains { Self.has(place.recurrenceID, $0.series, $0.lookup) }
     }
 
-    /// Returns whether a cancellation is about something that takes place in what messages say together.
+    /// Returns the cancellations of something that takes place in what messages say together.
     ///
     /// - Parameter items: the components of the event, by RECURRENCE-ID in the time of the series.
-    func isAboutOccurrence(
-        _ cancellation: SchedulingDecision.Cancellation, in items: [String: SchedulingItem], _ resolver: ZoneResolver
-    ) -> Bool {
-        let place = cancellation.place
-        guard !place.recurrenceID.isEmpty, !place.isThisAndFuture, items[""]?.isSeries ?? false else { return true }
-        return Self.has(place.recurrenceID, records(of: items, resolver), editor.lookup(resolver))
+    func thoseOfOccurrences(
+        _ cancellations: [SchedulingDecision.Cancellation], in items: [String: SchedulingItem],
+        _ resolver: ZoneResolver
+    ) -> [SchedulingDecision.Cancellation] {
+        guard items[""]?.isSeries ?? false else { return cancellations }
+        let (series, lookup) = (DerivedOnce<[EventRecord]>(), editor.lookup(resolver))
+        return cancellations.filter { cancellation in
+            let place = cancellation.place
+            if place.recurrenceID.isEmpty || place.isThisAndFuture || items[place.recurrenceID] != nil { return true }
+            return Self.has(place.recurrenceID, series.get { records(of: items, resolver) }, lookup)
+        }
     }
 
     private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
