@@ -41,7 +41,6 @@ struct Attach: ChangingCommand {
     func run(_ context: Context) async throws {
         try InviteOptions.check(context.arguments)
         context.prepareConference()
-        context.prepareLinks()
         let replaces = context.arguments[Self.replace]
         let keepsLink = context.arguments[Self.also]
         guard !replaces || !keepsLink else {

@@ -5,7 +5,6 @@ import ConferenceErrors
 import ConferenceCoordination
 import ConferenceModel
 import EventPresentation
-import Platform
 
 extension Context {
     /// Creates the coordinator of host and store.
@@ -13,12 +12,6 @@ extension Context {
         var coordinator = ConferenceCoordinator(store: try store(), host: host(), editor: editor)
         coordinator.reader = { foundLinks.reader(services: services) }
         return coordinator
-    }
-
-    /// Builds the table of services on a thread of its own, while the event and the room are looked up. It takes
-    /// milliseconds, and the check for links in the event's text needs it.
-    func prepareLinks() {
-        DetachedThread.run { [self] in _ = foundLinks.reader(services: services) }
     }
 
     /// Creates a conference for an event that was just saved. If that fails, the event is kept and both facts are
