@@ -29,7 +29,8 @@ struct GuestNotification {
     func complete(undone series: [UndoneChanges.Series]) async throws {
         let (me, store) = (try context.everyAddress(), try context.store())
         let undone = series.map { (series: $0, me: me) }
-        try await complete(parts: context.inbox().guestMails(undone: undone, now: context.now, store))
+        let told = try context.inbox().guestMails(undone: undone, now: context.now, store)
+        try await complete(parts: told.map { ($0.before, $0.mails) })
     }
 
     private func complete(parts: [Part]) async throws {

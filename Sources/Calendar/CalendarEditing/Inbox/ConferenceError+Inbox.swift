@@ -104,7 +104,7 @@ extension ConferenceError {
             "“\(title: shown(title))” (inbox entry \(id)) is not an invitation, so it has no organizer to answer.")
     }
 
-    /// An answer, or a proposal that is to be accepted tentatively, cannot be answered.
+    /// The user has tried to answer a message that is an answer itself, or to accept a proposal tentatively.
     ///
     /// - Parameter method: that of the message of the entry.
     package static func answerNotAnswerable(_ id: Int64, title: String, _ method: SchedulingMethod) -> ConferenceError {

@@ -74,12 +74,8 @@ enum InboxAnswering {
         let calendar = answer == .declined ? nil : try context.chosenCalendar()
         let me = try context.everyAddress()
         let comment = context.arguments[InboxOptions.comment]
-        let given = try inbox.givenAnswers(to: entry, me: me, context.store())
-        let (saved, message) = try context.store().write { writer in
-            let present = try Self.answers(to: entry, inbox, me, writer)
-            let answered = try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
-            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: answered.message, writer)
-            return answered
+        let (saved, message) = try write(to: entry, inbox, me, context, mail: { $0.message }) { writer in
+            try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
         }
         let sending = MailSending(context)
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
@@ -134,13 +130,9 @@ enum InboxAnswering {
         }
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
         let comment = context.arguments[InboxOptions.comment]
-        let given = try inbox.givenAnswers(to: entry, me: me, context.store())
-        let (saved, message) = try context.store().write { writer in
-            let present = try Self.answers(to: entry, inbox, me, writer)
-            let answered = try inbox.answer(
+        let (saved, message) = try write(to: entry, inbox, me, context, mail: { $0.message }) { writer in
+            try inbox.answer(
                 event: identifier, occurrence: occurrence.recurrenceID, answer, comment: comment, me: me, writer)
-            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: answered.message, writer)
-            return answered
         }
         let sending = MailSending(context)
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
@@ -158,14 +150,10 @@ enum InboxAnswering {
     /// Accepts or declines what a guest proposes for an event of the user.
     private static func decide(_ answer: Inbox.Answer, on entry: InboxRecord, _ context: Context) async throws {
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
-        let (store, sending) = (try context.store(), MailSending(context))
-        let given = try inbox.givenAnswers(to: entry, me: me, store)
+        let sending = MailSending(context)
         if answer == .accepted {
-            let (before, saved) = try store.write { writer in
-                let present = try Self.answers(to: entry, inbox, me, writer)
-                let accepted = try inbox.accept(proposal: entry.id, me: me, writer)
-                try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, writer)
-                return accepted
+            let (before, saved) = try write(to: entry, inbox, me, context, mail: { _ in nil }) { writer in
+                try inbox.accept(proposal: entry.id, me: me, writer)
             }
             let unsettled = saved.notes.isEmpty ? [] : await (try context.conferencing()).deliver(saved.notes)
             let mails = try GuestNotification(before: before, context).mails(saved.series)
@@ -178,12 +166,8 @@ enum InboxAnswering {
                 below: InboxItem.changeLines(changes, context), context)
             return try context.warn(of: unsettled)
         }
-        let message = try store.write { writer in
-            let present = try Self.answers(to: entry, inbox, me, writer)
-            let message = try inbox.decline(
-                proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
-            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: message, writer)
-            return message
+        let message = try write(to: entry, inbox, me, context, mail: { $0 }) { writer in
+            try inbox.decline(proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
         }
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
         try report(
@@ -193,11 +177,21 @@ enum InboxAnswering {
             context)
     }
 
-    /// Returns what the user has answered by now, which another program may have done since this one has read the entry.
-    private static func answers(
-        to entry: InboxRecord, _ inbox: Inbox, _ me: [String], _ writer: borrowing StoreWriter
-    ) throws -> Inbox.GivenAnswers {
-        try inbox.givenAnswers(to: writer.inboxEntry(id: entry.id) ?? entry, me: me, writer)
+    /// Writes a decision on an entry, unless another program has decided in another way since this one has read the entry.
+    ///
+    /// - Parameter mail: the mail of the decision; nil if it has none.
+    private static func write<Decision>(
+        to entry: InboxRecord, _ inbox: Inbox, _ me: [String], _ context: Context,
+        mail: (Decision) -> OutgoingMessage?, _ decide: (borrowing StoreWriter) throws -> Decision
+    ) throws -> Decision {
+        let store = try context.store()
+        let given = try inbox.givenAnswers(to: entry, me: me, store)
+        return try store.write { writer in
+            let present = try inbox.givenAnswers(to: writer.inboxEntry(id: entry.id) ?? entry, me: me, writer)
+            let decision = try decide(writer)
+            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: mail(decision), writer)
+            return decision
+        }
     }
 
     private static func report(

@@ -21,18 +21,15 @@ extension Inbox {
             guard let name = note.occurrence else { return true }
             let place = place(name)
             if note.isThisAndFuture {
-                let isMoved =
-                    note.kind == .moved
-                    && note.after.map { after in
-                        lookup.occurrence(named: place, of: version).map {
-                            !resolver.differs(times(of: $0), from: after)
-                        }
-                            ?? false
-                    } ?? false
-                return isMoved
-                    || items.contains { other, item in
-                        item.isThisAndFuture && other >= place && item.isCancelled == (note.kind == .cancelled)
-                    }
+                if note.kind == .moved, let after = note.after,
+                    let found = lookup.occurrence(named: place, of: version),
+                    !resolver.differs(times(of: found), from: after)
+                {
+                    return true
+                }
+                return items.contains { other, item in
+                    item.isThisAndFuture && other >= place && item.isCancelled == (note.kind == .cancelled)
+                }
             }
             let found = lookup.occurrence(named: place, of: version)
             if note.news == .cancelled { return found?.isCancelled ?? true }

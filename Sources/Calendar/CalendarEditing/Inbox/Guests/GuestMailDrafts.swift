@@ -42,9 +42,7 @@ package struct GuestMailDrafts: GuestMailDrafting {
             else { continue }
             told.append((change, [organizer]))
         }
-        for (before, mails) in try inbox.guestMails(undone: told, now: editor.now(), writer) {
-            let uid = before.first?.uid ?? mails.first?.message.uid
-            let me = told.first { ($0.series.before.first ?? $0.series.after.first)?.uid == uid }?.me ?? []
+        for (before, me, mails) in try inbox.guestMails(undone: told, now: editor.now(), writer) {
             try store(mails, before: before, me: me, inbox, writer)
         }
     }

@@ -13,25 +13,25 @@ extension Inbox {
     /// - Parameters:
     ///   - undone: the changes that undoing has made, each with the addresses of the user as its organizer.
     ///   - now: in seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: the mails of each event that has any, with its records before.
+    /// - Returns: the mails of each event that has any, with its records before and the addresses of the user.
     package func guestMails(
         undone: [(series: UndoneChanges.Series, me: [String])], now: Int64,
         _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> [(before: [EventRecord], mails: [GuestMail])] {
+    ) throws -> [(before: [EventRecord], me: [String], mails: [GuestMail])] {
         var told: [(series: UndoneChanges.Series, me: [String])] = []
         for change in undone {
             if try guestsKnow(of: change.series, reader) { told.append(change) }
         }
         let present = told.filter { !$0.series.after.isEmpty }
         let removed = told.filter(\.series.after.isEmpty)
-        var result: [(before: [EventRecord], mails: [GuestMail])] = []
+        var result: [(before: [EventRecord], me: [String], mails: [GuestMail])] = []
         for (series, me) in present + removed {
             let mails = try guestMails(
                 before: series.before, after: series.after, me: me, now: now,
                 knowing: knowingGuests(of: series.before, reader))
             guard !mails.isEmpty else { continue }
             let heir = series.after.isEmpty ? successor(of: series.before, among: present.map(\.series)) : nil
-            result.append((series.before, heir.map { rejoining(mails, $0) } ?? mails))
+            result.append((series.before, me, heir.map { rejoining(mails, $0) } ?? mails))
         }
         return result
     }

@@ -76,7 +76,7 @@ extension Inbox {
     ) throws {
         let place = cancellation.place
         let known = items
-        let series = DerivedOnce<InvitedSeries>()
+        lazy var series = InvitedSeries([], former: records(of: known, resolver), editor, formerly: resolver)
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
@@ -98,10 +98,7 @@ extension Inbox {
                 time.local = local
                 let isFirst = place.isThisAndFuture && key == place.recurrenceID
                 item = master.occurrence(at: time, isThisAndFuture: isFirst, limits: editor.limits)
-                let before = series.get {
-                    InvitedSeries([], former: records(of: known, resolver), editor, formerly: resolver)
-                }
-                if let occurrence = try before.planned(key) {
+                if let occurrence = try series.planned(key) {
                     let record = try isFirst ? editor.texts(resolver).includingFuture(occurrence) : occurrence
                     item = try SchedulingItem(record.text, limits: editor.limits)
                 }

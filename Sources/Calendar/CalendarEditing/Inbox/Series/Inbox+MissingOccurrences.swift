@@ -40,11 +40,12 @@ extension Inbox {
         _ resolver: ZoneResolver
     ) -> [SchedulingDecision.Cancellation] {
         guard items[""]?.isSeries ?? false else { return cancellations }
-        let (series, lookup) = (DerivedOnce<[EventRecord]>(), editor.lookup(resolver))
+        let lookup = editor.lookup(resolver)
+        lazy var series = records(of: items, resolver)
         return cancellations.filter { cancellation in
             let place = cancellation.place
             if place.recurrenceID.isEmpty || place.isThisAndFuture || items[place.recurrenceID] != nil { return true }
-            return Self.has(place.recurrenceID, series.get { records(of: items, resolver) }, lookup)
+            return Self.has(place.recurrenceID, series, lookup)
         }
     }
 
