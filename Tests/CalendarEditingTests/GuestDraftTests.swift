@@ -14,11 +14,8 @@ struct GuestDraftTests {
     private let editor: CalendarEditor
 
     init() throws {
-        let fixture = try InboxFixture()
-        self.fixture = fixture
-        var editor = fixture.editor
-        editor.guestMails = GuestMailDrafts()
-        self.editor = editor
+        fixture = try InboxFixture()
+        editor = fixture.draftingEditor
         try fixture.insert([
             "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
         ])

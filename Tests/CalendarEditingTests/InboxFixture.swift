@@ -44,6 +44,13 @@ final class InboxFixture: Sendable {
     /// Sets the clock, in seconds after ``start``.
     func wait(until seconds: Int64) { clock.now.store(Self.start + seconds, ordering: .relaxed) }
 
+    /// An editor of a program that does not ask whether to tell the guests: it leaves mails that wait.
+    var draftingEditor: CalendarEditor {
+        var editor = editor
+        editor.guestMails = GuestMailDrafts()
+        return editor
+    }
+
     var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones) }
 
     /// Makes a change that is one entry of the history.

@@ -27,6 +27,17 @@ struct OccurrenceNewsTests {
         _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
     }
 
+    /// What the last of some messages changes.
+    ///
+    /// - Parameter isAdded: whether the user accepts the first one.
+    private func said(afterLastOf messages: String, isAdded: Bool) throws -> [String] {
+        let words = messages.split(separator: " ").map(String.init)
+        try receive(words[0])
+        if isAdded { try accept() }
+        for word in words[1..<words.count - 1] { try receive(word) }
+        return try Self.said(receive(words[words.count - 1]))
+    }
+
     /// Each change as a sentence, with days of April and hours.
     private static func said(_ outcome: InboxOutcome?) -> [String] { said(outcome?.changes ?? []) }
 
@@ -62,11 +73,7 @@ struct OccurrenceNewsTests {
             ("S0 O1:8@16 S3 S2-8", "The occurrence of 8@12 is moved: from 8@16 to 8@12."),
         ], [false, true])
     func again(_ row: (messages: String, said: String), isAdded: Bool) throws {
-        let words = row.messages.split(separator: " ").map(String.init)
-        try receive(words[0])
-        if isAdded { try accept() }
-        for word in words[1..<words.count - 1] { try receive(word) }
-        try expectEqual(Self.said(receive(words[words.count - 1])), [row.said])
+        try expectEqual(said(afterLastOf: row.messages, isAdded: isAdded), [row.said])
     }
 
     @Test(
@@ -141,11 +148,8 @@ struct OccurrenceNewsTests {
             ("S0 O1.1:8@16 S1.2@14", "The occurrence of 8@12 does not move with the series: 8@16."),
         ], [false, true])
     func movedBefore(_ row: (messages: String, said: String), isAdded: Bool) throws {
-        let words = row.messages.split(separator: " ").map(String.init)
-        try receive(words[0])
-        if isAdded { try accept() }
-        for word in words[1..<words.count - 1] { try receive(word) }
-        try expectEqual(Self.said(receive(words[words.count - 1])), ["Moved from 1@12 to 1@14.", row.said])
+        try expectEqual(
+            said(afterLastOf: row.messages, isAdded: isAdded), ["Moved from 1@12 to 1@14.", row.said])
         try expectEqual(Set(saidInEntry()).contains(row.said), true)
     }
 

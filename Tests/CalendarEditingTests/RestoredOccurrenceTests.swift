@@ -29,8 +29,7 @@ struct RestoredOccurrenceTests {
         var change = EventChange(try fixture.query.occurrences(in: 0..<4_000_000_000)[1], span: .thisEvent)
         change.fields.start = before[0].start
         change.fields.start?.local = before[0].start.local.adding(seconds: 604_800 + hours * 3_600)
-        var editor = fixture.editor
-        if isTold { editor.guestMails = GuestMailDrafts() }
+        let editor = isTold ? fixture.draftingEditor : fixture.editor
         try fixture.write { [change, editor] writer in
             _ = try editor.save(change, writer)
             for mail in try writer.openMessages() { try writer.decide(message: mail.id, .sent) }
@@ -86,10 +85,8 @@ struct RestoredOccurrenceTests {
 
     @Test("a program that does not ask leaves the mail when it undoes the move")
     func draft() throws {
-        var editor = fixture.editor
-        editor.guestMails = GuestMailDrafts()
         let last = try #require(try fixture.store.history(limit: 1).first)
-        _ = try fixture.write { [editor] in try editor.undo(last.id, $0) }
+        _ = try fixture.write { try fixture.draftingEditor.undo(last.id, $0) }
         let waiting = try fixture.store.openMessages()
         expectEqual(waiting.map(\.subject), ["Updated invitation: Lunch, 2027-04-08"])
     }
