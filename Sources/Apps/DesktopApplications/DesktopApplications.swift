@@ -12,9 +12,9 @@ import Platform
 /// One deviation from the specification: the user's default counts even if the application does not claim the type,
 /// because `xdg-mime default` and the settings of desktops write nothing more.
 ///
-///     let applications = DesktopApplications(environment: ProcessInfo.processInfo.environment)
+///     let applications = DesktopApplications(environment: ProcessEnvironment.variables)
 ///     guard let zoom = applications.application(forScheme: "zoommtg") else { return }
-///     try zoom.start(link, environment: ProcessInfo.processInfo.environment)
+///     try zoom.start(link, environment: ProcessEnvironment.variables)
 package struct DesktopApplications: Sendable {
     private let places: Places
     private let path: [String]

@@ -35,7 +35,7 @@ func report(_ line: [UInt8]) {
 do throws(ConferenceError) {
     // Before the first thread.
     try AddressSpace.require(AddressSpace.forCommands)
-    try PagesProcess().run(environment: ProcessInfo.processInfo.environment) {
+    try PagesProcess().run(environment: ProcessEnvironment.variables) {
         report(Array("\(PagesControl.ready)\n".utf8))
     }
 } catch {

@@ -14,7 +14,7 @@ signal(SIGPIPE, SIG_IGN)
 mallopt(M_ARENA_MAX, 2)
 mallopt(M_TOP_PAD, 32 << 20)
 
-let program = Program(Array(ProcessInfo.processInfo.arguments.dropFirst()))
+let program = Program(Array(CommandLine.arguments.dropFirst()))
 // From here on, other users do not see the words in the list of processes: titles of events can be among them.
 for index in 1..<max(1, Int(CommandLine.argc)) {
     guard let word = CommandLine.unsafeArgv[index] else { continue }

@@ -51,7 +51,7 @@ package struct Places: Sendable {
     package var state: String { directory("XDG_STATE_HOME", default: "\(home)/.local/state") + "/conference" }
 
     /// The places for the environment of this process.
-    package static var current: Places { Places(environment: ProcessInfo.processInfo.environment) }
+    package static var current: Places { Places(environment: ProcessEnvironment.variables) }
 
     private func directory(_ variable: String, default fallback: String) -> String {
         guard let value = environment[variable], value.hasPrefix("/") else { return fallback }

@@ -21,7 +21,7 @@ package enum TerminalStyle: String, Sendable {
 /// ``TerminalProgress`` shows a running task. Pass untrusted text through `TextPolicy.printable` first, except for the rows of
 /// a list:
 ///
-///     let terminal = Terminal(descriptor: 1, environment: ProcessInfo.processInfo.environment)
+///     let terminal = Terminal(descriptor: 1, environment: ProcessEnvironment.variables)
 ///     var table = TerminalTable([.init(style: .dim), .init(minimumWidth: 20)])
 ///     table.add(["10:00", TextPolicy.printable(title)])
 ///     for line in table.lines(width: terminal.width, style: terminal.cellStyle) { try output.write(line + "\n") }

@@ -178,7 +178,7 @@ final class PageDesk: Sendable {
     func host(wait: (@Sendable (ProviderWait, _ isOver: Bool) -> Void)? = nil) -> ConferenceHost {
         var configuration = HostConfiguration(
             providerDirectories: [],
-            environment: ProcessInfo.processInfo.environment.merging(scope.viewer.environment) { $1 },
+            environment: ProcessEnvironment.variables.merging(scope.viewer.environment) { $1 },
             executable: RunningProgram.path, limits: limits)
         configuration.wait = wait
         configuration.certificateAuthorities = authorities

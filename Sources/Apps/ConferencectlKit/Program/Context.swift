@@ -147,7 +147,7 @@ struct Context: Sendable {
 
     /// Prints a message to standard error, for a closure that must not hold the context.
     static func warn(_ sentence: Sentence) throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.variables
         let text = TextCatalogue.texts(for: UserLocale(environment: environment)).text(sentence)
         try TerminalOutput.standardError.write(
             MessageLines.wrapped(

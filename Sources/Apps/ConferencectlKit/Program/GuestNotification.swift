@@ -23,7 +23,7 @@ struct GuestNotification {
     ///
     /// - Parameter saved: the records as the command has saved them; empty if the event was removed. If a series was split, this
     ///   is the new part of it.
-    func complete(_ saved: [EventRecord]) async throws { try await complete(parts: parts(changes(saved))) }
+    func complete(_ saved: [EventRecord]) async throws { try await complete(parts: parts(saved)) }
 
     /// Asks whether to tell the guests of some events that changes were undone in, and does it.
     func complete(undone series: [UndoneChanges.Series]) async throws {
@@ -48,16 +48,16 @@ struct GuestNotification {
     }
 
     /// Stores the mails that tell the guests, without a question, and returns them. They wait to be sent.
-    func mails(_ saved: [EventRecord]) throws -> [OutgoingMessage] { try store(parts(changes(saved))) }
+    func mails(_ saved: [EventRecord]) throws -> [OutgoingMessage] { try store(parts(saved)) }
 
     private typealias Part = (before: [EventRecord], mails: [GuestMail])
-    private func changes(_ saved: [EventRecord]) throws -> [Inbox.SavedChange] {
-        try context.inbox().changes(from: before, to: saved, context.store())
-    }
 
-    private func parts(_ changes: [Inbox.SavedChange]) throws -> [Part] {
-        let (me, inbox, store) = (try context.everyAddress(), try context.inbox(), try context.store())
-        return try changes.map { change in
+    private func parts(_ saved: [EventRecord]) throws -> [Part] {
+        let me = try context.everyAddress()
+        // Who has no address organizes nothing.
+        guard !me.isEmpty else { return [] }
+        let (inbox, store) = (try context.inbox(), try context.store())
+        return try inbox.changes(from: before, to: saved, store).map { change in
             let knowing = try inbox.knowingGuests(of: change.before, store)
             let mails = try inbox.guestMails(
                 before: change.before, after: change.after, me: me, now: context.now, knowing: knowing,

@@ -26,7 +26,7 @@ package struct Program {
 
     /// - Parameter words: the command line without the name of the program; an alias of the user is replaced.
     package init(_ words: [String]) {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessEnvironment.variables
         let expanded = Result { try Aliases.expanded(words, places: Places(environment: environment)) }
         self.environment = environment
         self.words = (try? expanded.get()) ?? words

@@ -83,7 +83,7 @@ final class PagePresenter {
                 continuation.resume(
                     with: Result {
                         try PagesClient(
-                            environment: ProcessInfo.processInfo.environment, executable: RunningProgram.path
+                            environment: ProcessEnvironment.variables, executable: RunningProgram.path
                         ).present(request)
                     })
             }
@@ -94,7 +94,7 @@ final class PagePresenter {
         let locale = Locale.current
         let days: [Locale.Weekday: Int] = [.monday: 1, .friday: 5, .saturday: 6, .sunday: 7]
         return Viewer(
-            environment: ProcessInfo.processInfo.environment, firstWeekday: days[locale.firstDayOfWeek] ?? 1,
+            environment: ProcessEnvironment.variables, firstWeekday: days[locale.firstDayOfWeek] ?? 1,
             hasTwelveHours: [.oneToTwelve, .zeroToEleven].contains(locale.hourCycle))
     }
 }

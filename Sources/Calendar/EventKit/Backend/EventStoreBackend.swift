@@ -72,7 +72,7 @@ package final class EventStoreBackend: Sendable {
         return EventStoreBackend(
             store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
             grants: try AccessGrants.open(places), prompt: TerminalAccessPrompt(), zones: zones,
-            authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"],
+            authorities: ProcessEnvironment.variables["SSL_CERT_FILE"],
             conferences: { ConferenceReader(places) }, deliversChanges: true, now: now)
     }
 

@@ -45,7 +45,7 @@ package final class DonationDesk: Sendable {
         return DonationDesk(
             store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
             grants: try AccessGrants.open(places), zones: zones,
-            languages: UserLocale(environment: ProcessInfo.processInfo.environment).languages, now: now)
+            languages: UserLocale(environment: ProcessEnvironment.variables).languages, now: now)
     }
 
     /// Another inbox than the user's own, for tests.

@@ -70,7 +70,7 @@ package struct HostConfiguration: Sendable {
     /// Returns the configuration of this process, with its environment and the path of its program.
     package static func standard(providerDirectories: [String] = []) -> HostConfiguration {
         HostConfiguration(
-            providerDirectories: providerDirectories, environment: ProcessInfo.processInfo.environment,
+            providerDirectories: providerDirectories, environment: ProcessEnvironment.variables,
             executable: RunningProgram.path)
     }
 }
