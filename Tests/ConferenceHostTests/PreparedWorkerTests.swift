@@ -1,5 +1,6 @@
 import ConferenceModel
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -14,6 +15,21 @@ struct PreparedWorkerTests {
             test.host.prepare()
             let rooms = try await test.rooms()
             #expect(rooms.count == 2)
+        }
+    }
+
+    @Test("a conference is returned while its worker still ends, and the end is waited for before the program exits")
+    func early() async throws {
+        var limits = shortLimits()
+        limits.shutdownTimeout = .seconds(600)
+        let manifest = CatalogueCase.manifest("destroy:sleep")
+        try await withHost(Fault("catalogue"), manifest: manifest, limits: limits) { test in
+            _ = try await test.conference(waitsForEnd: false)
+            let process = try #require(test.trace.processes.first)
+            #expect(test.trace.ends == 0)
+            #expect(kill(process, SIGKILL) == 0)
+            await aside { DetachedThread.joinAll(within: .seconds(60)) }
+            #expect(test.trace.ends == 1)
         }
     }
 

@@ -30,13 +30,18 @@ package final class ConferenceHost: Sendable {
     /// The environment variables, which determine where the user's files are.
     package var environment: [String: String] { configuration.environment }
 
-    /// Starts a worker ahead of time, so that the first request does not wait for a process to start.
+    /// Starts a worker ahead of time, so that the first request does not wait for a process to start. If providers in Swift are
+    /// installed with this program, the worker also opens the Swift runtime ahead of time.
     ///
     /// Call this method as soon as it is clear that a provider will be asked. An unused worker ends together with this object.
     /// If no worker can be started, the first request reports why.
     package func prepare() {
         guard let path = try? WorkerProgram.path(besides: configuration.executable) else { return }
-        workers.fill { try? WorkerLaunch(path: path, configuration: configuration) }
+        workers.fill {
+            let directory = try? RuntimeDirectory(configuration)?.path
+            return try? WorkerLaunch(
+                path: path, configuration: configuration, runtime: directory.flatMap(SwiftRuntime.usual))
+        }
     }
 
     // MARK: What is installed
@@ -184,8 +189,11 @@ package final class ConferenceHost: Sendable {
     ///   - idempotencyKey: identifies the conference; a request with the same key means the same conference.
     ///   - event: the event that the conference is for; the provider gets only the granted parts.
     ///   - isRepeated: whether a request with the same key was made before, with an unknown outcome.
+    ///   - waitsForEnd: true to return only after the worker has ended. Otherwise it ends while the caller saves the conference;
+    ///     a program waits for that with ``DetachedThread/joinAll(within:)`` before it exits.
     package func makeConference(
-        in room: RoomReference, idempotencyKey: String, event: EventContext?, isRepeated: Bool = false
+        in room: RoomReference, idempotencyKey: String, event: EventContext?, isRepeated: Bool = false,
+        waitsForEnd: Bool = false
     ) async throws -> VirtualConference {
         // A worker process starts while this thread reads the manifests.
         if pins == nil { prepare() }
@@ -199,7 +207,9 @@ package final class ConferenceHost: Sendable {
         guard (try? TextPolicy.identifier(room.room, subject: "", limit: length)) != nil else {
             throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room)
         }
-        return try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
+        return try await converse(
+            with: provider, waitsForEnd: waitsForEnd
+        ) { conversation throws(ProviderConversation.RequestFailure) in
             try conversation.makeConference(
                 in: room, idempotencyKey: idempotencyKey, event: event, isRepeated: isRepeated)
         }
@@ -207,10 +217,12 @@ package final class ConferenceHost: Sendable {
 
     /// Makes any number of requests to one provider, which one worker answers.
     ///
-    /// - Parameter body: makes the requests, on a thread of its own.
-    /// - Returns: what `body` returns, after the worker has ended.
+    /// - Parameters:
+    ///   - waitsForEnd: false to return before the worker has ended.
+    ///   - body: makes the requests, on a thread of its own.
+    /// - Returns: what `body` returns.
     package func converse<Value: Sendable>(
-        with provider: InstalledProvider,
+        with provider: InstalledProvider, waitsForEnd: Bool = true,
         _ body:
             @escaping @Sendable (ProviderConversation) throws(ProviderConversation.RequestFailure) -> Value
     ) async throws -> Value {
@@ -221,7 +233,11 @@ package final class ConferenceHost: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 DetachedThread.run {
                     var result: Result<Value, ConferenceError>?
-                    call.converse(body) { result = $0 }
+                    call.converse(body) {
+                        result = $0
+                        if !waitsForEnd { continuation.resume(with: $0) }
+                    }
+                    guard waitsForEnd || result == nil else { return }
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }

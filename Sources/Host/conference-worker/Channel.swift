@@ -21,6 +21,12 @@ final class Channel: Sendable {
     /// - Parameter descriptor: the socket; it stays open until the process ends.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
+    /// Whether the host has sent something, or is gone.
+    var hasInput: Bool {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&poller, 1, 0) != 0
+    }
+
     /// Sends a complete message before any other thread can send. Does nothing if the host is gone or the session does not
     /// allow the message now, because the process is about to end.
     func send(_ message: some Message, request: UInt32 = 0) { send(message.frame(request: request)) }

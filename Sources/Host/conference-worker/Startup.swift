@@ -11,9 +11,9 @@ enum Startup {
     /// Ensures that this process never outlives its host, even if the provider stops the process or never returns from a signal
     /// handler. Call this before anything else.
     ///
-    /// The only argument is the number of the host's process.
+    /// The first argument is the number of the host's process; see ``openRuntime(until:)`` for the others.
     static func bindToHost() {
-        guard CommandLine.arguments.count == 2, let host = Int32(CommandLine.arguments[1]) else { leave() }
+        guard CommandLine.arguments.count >= 2, let host = Int32(CommandLine.arguments[1]) else { leave() }
         guard cs_end_with_parent(host) == 0 else { _exit(WorkerExit.channelClosed) }
     }
 
@@ -39,6 +39,18 @@ enum Startup {
         }
         if nothing > 0 { close(nothing) }
         return Channel(descriptor: moved)
+    }
+
+    /// Opens the libraries of the Swift runtime that the other arguments name, until the host sends its first frame.
+    ///
+    /// They are half of what a Swift provider needs to start, and the host needs that time to find the provider. They belong to
+    /// the system, not to a provider: the host has checked that no other user can change them, so that they may be opened
+    /// before this process is confined. A provider without the Swift runtime sees nothing of them.
+    static func openRuntime(until channel: Channel) {
+        for path in CommandLine.arguments.dropFirst(2) {
+            guard !channel.hasInput else { return }
+            ProviderLibrary.openRuntime([path])
+        }
     }
 
     /// Writes a line to the host's log if no frame can be sent.

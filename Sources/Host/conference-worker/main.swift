@@ -6,4 +6,5 @@
 
 Startup.bindToHost()
 let channel = Startup.takeChannel()
+Startup.openRuntime(until: channel)
 Worker(channel: channel).serve()

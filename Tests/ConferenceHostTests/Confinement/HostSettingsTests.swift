@@ -91,7 +91,7 @@ struct SwiftRuntimeTests {
         if hasRuntime { try place.write("x", to: "runtime/libswiftCore.so") }
         try #require(chmod(runtime, mode) == 0)
         let library = ELFCheck(needed: ["libswiftCore.so"], searchPaths: searchPaths(runtime))
-        return (try SwiftRuntime.directory(of: library), runtime)
+        return (try SwiftRuntime.opening(for: library)?.directory, runtime)
     }
 
     @Test("it is the absolute directory of its search path that has the runtime")
@@ -121,8 +121,8 @@ struct SwiftRuntimeTests {
         }
         let library = ELFCheck(
             needed: ["libFoundation.so", "libc.so.6", "../outside.so", "libswiftCore.so"], searchPaths: [runtime])
-        expectEqual(
-            SwiftRuntime.libraries(in: runtime, for: library),
+        try expectEqual(
+            SwiftRuntime.opening(for: library)?.libraries,
             ["libFoundation.so", "libswiftCore.so"]
                 .map { "\(runtime)/\($0)" })
     }

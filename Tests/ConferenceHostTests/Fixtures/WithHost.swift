@@ -41,12 +41,14 @@ struct TestHost: Sendable {
         return #expect(throws: ConferenceError.self) { try result.get() }
     }
 
-    /// A conference of the provider that ``ManifestText`` names by default.
+    /// A conference of the provider that ``ManifestText`` names by default. By default, its worker has ended.
     func conference(
-        room: String = "personal", event: EventContext? = nil, provider: String = "org.example.fault"
+        room: String = "personal", event: EventContext? = nil, provider: String = "org.example.fault",
+        waitsForEnd: Bool = true
     ) async throws -> VirtualConference {
         try await host.makeConference(
-            in: RoomReference(provider: provider, room: room), idempotencyKey: "key-1", event: event)
+            in: RoomReference(provider: provider, room: room), idempotencyKey: "key-1", event: event,
+            waitsForEnd: waitsForEnd)
     }
 
     /// The error that making a conference ends with.

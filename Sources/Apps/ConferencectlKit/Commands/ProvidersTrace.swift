@@ -131,7 +131,7 @@ private struct TracedRequests {
         do {
             conference = try await host.makeConference(
                 in: RoomReference(provider: provider.identifier, room: room), idempotencyKey: UUID().uuidString,
-                event: nil)
+                event: nil, waitsForEnd: true)
         } catch let error as ConferenceError {
             return requests + [request(.conference, error)]
         }

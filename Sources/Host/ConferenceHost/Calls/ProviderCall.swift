@@ -140,6 +140,8 @@ struct ProviderCall {
         let load: Load
         let library: SealedLibrary
         let policy: ConfinementPolicy
+        /// The directory of the Swift runtime that the library needs, or nil.
+        let runtime: String?
         let accounts: ProviderAccounts
         let signer: ProviderSigner
 
@@ -176,10 +178,11 @@ struct ProviderCall {
                 }
             }, offers: HostOffers(account: true, sign: true), accounts: accounts.entries)
         let library = try TrustGate(configuration: configuration, pins: pins).sealedLibrary(of: provider)
-        let (policy, runtimeLibraries) = try WorkerPolicy(configuration: configuration)
-            .policy(for: provider, library: library)
-        load.runtimeLibraries = runtimeLibraries
-        return Prepared(load: load, library: library, policy: policy, accounts: accounts, signer: signer)
+        let (policy, runtime) = try WorkerPolicy(configuration: configuration).policy(for: provider, library: library)
+        load.runtimeLibraries = runtime?.libraries ?? []
+        return Prepared(
+            load: load, library: library, policy: policy, runtime: runtime?.directory, accounts: accounts,
+            signer: signer)
     }
 
     private func accounts(
@@ -198,7 +201,7 @@ struct ProviderCall {
     private func start(_ worker: String, _ prepared: borrowing Prepared) throws(ConferenceError) -> WorkerSession {
         do throws(WorkerFailure) {
             let launch: WorkerLaunch
-            if let spare = workers?.takeSpare() {
+            if let spare = workers?.takeSpare(for: prepared.runtime) {
                 launch = spare
             } else {
                 launch = try WorkerLaunch(path: worker, configuration: configuration)

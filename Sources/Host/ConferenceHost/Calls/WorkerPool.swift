@@ -17,13 +17,23 @@ final class WorkerPool: Sendable {
     // MARK: The spare worker
 
     /// Starts a spare worker if there is none.
-    func fill(_ start: () -> WorkerLaunch?) { spare.withLock { if $0 == nil { $0 = start() } } }
+    func fill(_ start: () throws -> WorkerLaunch?) rethrows {
+        try spare.withLock { if $0 == nil { $0 = try start() } }
+    }
 
-    /// Takes the spare worker, if there is one.
-    func takeSpare() -> WorkerLaunch? { spare.withLock { $0.take() } }
+    /// Takes the spare worker for a provider, if there is one that may serve it.
+    ///
+    /// A process can have only one Swift runtime for its libraries, so a worker that has opened one ends here if the provider
+    /// needs another. A provider without the Swift runtime sees nothing of what the worker has opened.
+    ///
+    /// - Parameter runtime: the directory of the Swift runtime that the provider needs; nil if it needs none.
+    func takeSpare(for runtime: String?) -> WorkerLaunch? {
+        guard let launch = spare.withLock({ $0.take() }) else { return nil }
+        return launch.runtime == nil || runtime == nil || launch.runtime == runtime ? launch : nil
+    }
 
     /// Ends the spare worker, unless a request has taken it.
-    func dropSpare() { _ = takeSpare() }
+    func dropSpare() { spare.withLock { $0 = nil } }
 
     // MARK: The kept worker
 

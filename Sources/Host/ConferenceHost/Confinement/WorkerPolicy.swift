@@ -9,14 +9,14 @@ import WorkerProtocol
 struct WorkerPolicy {
     let configuration: HostConfiguration
 
-    /// Returns the policy for a provider, and the libraries of the granted Swift runtime that the provider needs.
+    /// Returns the policy for a provider, and what the provider needs of the granted Swift runtime.
     ///
     /// - Parameter library: the library to load.
     /// - Throws: `insecurePermissions` for the Swift runtime, `cannotWrite` for the provider's own directory, and errors in
     ///   `host.json`.
     func policy(
         for provider: InstalledProvider, library: borrowing SealedLibrary
-    ) throws(ConferenceError) -> (policy: ConfinementPolicy, runtimeLibraries: [String]) {
+    ) throws(ConferenceError) -> (policy: ConfinementPolicy, runtime: SwiftRuntime.Opening?) {
         let places = Places(environment: configuration.environment)
         let headers: ELFCheck
         do throws(ELFProblem) {
@@ -25,11 +25,8 @@ struct WorkerPolicy {
             throw error.error(provider: provider.label, path: provider.library)
         }
         var grants: [PathGrant] = []
-        var libraries: [String] = []
-        if let runtime = try SwiftRuntime.directory(of: headers) {
-            grants.append(PathGrant(runtime))
-            libraries = SwiftRuntime.libraries(in: runtime, for: headers)
-        }
+        let runtime = try SwiftRuntime.opening(for: headers)
+        if let runtime { grants.append(PathGrant(runtime.directory)) }
         let resources = provider.path + "/Contents/Resources"
         // A symbolic link could extend the grant to any other directory.
         if FileSystem.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
@@ -42,6 +39,6 @@ struct WorkerPolicy {
         let policy = ConfinementPolicy(
             level: configuration.confinement ?? settings.sandbox, grants: grants,
             memory: Int64(configuration.limits.providerMemory) + (provider.grants.memory ?? 0) << 20)
-        return (policy, libraries)
+        return (policy, runtime)
     }
 }

@@ -13,12 +13,19 @@ final class WorkerLaunch: @unchecked Sendable {
     let process: WorkerProcess
     /// The channel to the process.
     var channel: WorkerChannel
+    /// The directory of the Swift runtime that the worker opens while it waits, or nil if it opens none.
+    let runtime: String?
     private var isReaped = false
 
     /// Starts a worker.
     ///
-    /// - Parameter path: the path of the worker program.
-    init(path: String, configuration: HostConfiguration) throws(WorkerFailure) {
+    /// - Parameters:
+    ///   - path: the path of the worker program.
+    ///   - runtime: the Swift runtime to open while the worker waits, of which ``SwiftRuntime`` has checked the directory.
+    init(
+        path: String, configuration: HostConfiguration, runtime: SwiftRuntime.Opening? = nil
+    ) throws(WorkerFailure) {
+        self.runtime = runtime?.directory
         let sockets = try Self.ends(cs_socket_pair)
         let near = Descriptor(sockets[0])
         let far = Descriptor(sockets[1])
@@ -29,7 +36,8 @@ final class WorkerLaunch: @unchecked Sendable {
             let status = cs_set_nonblocking(descriptor)
             guard status == 0 else { throw .notStarted(errno: -status) }
         }
-        process = try Self.start(path, configuration, channel: far.number, output: writing.number)
+        process = try Self.start(
+            path, configuration, runtime: runtime?.libraries ?? [], channel: far.number, output: writing.number)
         channel = WorkerChannel(socket: near, output: reading, ceiling: configuration.limits.framePayload)
     }
 
@@ -47,13 +55,13 @@ final class WorkerLaunch: @unchecked Sendable {
     }
 
     private static func start(
-        _ path: String, _ configuration: HostConfiguration, channel: Int32, output: Int32
+        _ path: String, _ configuration: HostConfiguration, runtime: [String], channel: Int32, output: Int32
     ) throws(WorkerFailure) -> WorkerProcess {
         do throws(SpawnFailure) {
             return try StartAttempts(configuration.limits).run { () throws(SpawnFailure) in
                 try WorkerProcess(
-                    path: path, environment: environment(from: configuration.environment), channel: channel,
-                    output: output)
+                    path: path, runtime: runtime, environment: environment(from: configuration.environment),
+                    channel: channel, output: output)
             }
         } catch {
             throw .notStarted(errno: error.errno)

@@ -18,13 +18,16 @@ struct WorkerProcess: ~Copyable {
     /// - Parameters:
     ///   - channel: becomes its descriptor 0.
     ///   - output: becomes its descriptors 1 and 2.
+    ///   - runtime: libraries of the Swift runtime that it opens while it waits for the first frame.
     ///   - environment: its whole environment.
     /// - Throws: ``SpawnFailure``.
-    init(path: String, environment: [String: String], channel: Int32, output: Int32) throws(SpawnFailure) {
+    init(
+        path: String, runtime: [String] = [], environment: [String: String], channel: Int32, output: Int32
+    ) throws(SpawnFailure) {
         let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
         let started = WorkerSpawner.run {
             var (pid, pidfd): (pid_t, Int32) = (0, -1)
-            let status = Self.withCStrings([path, "\(getpid())"]) { arguments in
+            let status = Self.withCStrings([path, "\(getpid())"] + runtime) { arguments in
                 Self.withCStrings(variables) { cs_spawn(path, arguments, $0, channel, output, &pid, &pidfd) }
             }
             return (status: status, pid: pid, pidfd: pidfd)
