@@ -49,6 +49,21 @@ struct BookingLanguageTests {
         try expectEqual(fixture.entry().title?.hasPrefix(second == "de" ? "Flug" : "Flight"), true)
     }
 
+    @Test("an event that has its days in ISO 8601, as at first, keeps them, and gets what is new")
+    func earlierDays() throws {
+        try receive("de", seat: "12A", at: 10)
+        let id = try fixture.entry().id
+        try fixture.write { _ = try inbox("de").add(entry: id, me: InboxFixture.me, $0) }
+        let (day, earlier) = (/([0-9]{2})\.([0-9]{2})\.([0-9]{4})/, try #require(fixture.event().notes))
+        try #require(earlier.contains(day))
+        try fixture.edit { $0.notes = earlier.replacing(day) { "\($0.3)-\($0.2)-\($0.1)" } }
+        try receive("de", seat: "14C", at: 20)
+        let notes = try #require(fixture.event().notes)
+        expectContains(notes, "Platz: 14C")
+        expectFalse(notes.contains(day))
+        expectEqual(notes.split(separator: "\n").count, earlier.split(separator: "\n").count)
+    }
+
     @Test("if nothing of an event tells its language, it is that of the user")
     func unclear() throws {
         try receive("en", seat: "12A", at: 10)

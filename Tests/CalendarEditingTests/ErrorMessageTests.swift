@@ -9,9 +9,10 @@ struct ErrorMessageTests {
     @Test("every message is one line of full sentences that a terminal does not obey")
     func messages() {
         let errors: [ConferenceError] = [
-            .inboxEntryCancelled(7, title: hostileText), .occurrenceCancelled(hostileText), .inboxEntryUnreadable(7),
+            .inboxEntryCancelled(7, title: hostileText), .inboxEntryCancelled(7, title: hostileText, isAnswer: true),
+            .occurrenceCancelled(hostileText), .inboxEntryUnreadable(7),
             .foreignInvitation(known: hostileText, claimed: hostileText), .foreignOccurrence(known: hostileText),
-            .tooManyChangedOccurrences(title: hostileText, limit: 7),
+            .tooManyChangedOccurrences(title: hostileText, limit: 7), .messageTakesTooLong(),
             .notAnInvitation(7, title: hostileText), .invitationAskedFor(7, title: hostileText, event: nil),
             .answerNotAnswerable(7, title: hostileText, .reply), .answerNotAnswerable(7, title: hostileText, .counter),
             .answerNotAnswerable(7, title: hostileText, .declineCounter), .answeredMeanwhile(7, title: hostileText),

@@ -67,6 +67,8 @@ struct MessageOrderTests {
         Case("S0 O1:15>@14~B S2@14", "1@14 8@14 15@14 22@14"),
         // All following ones are cancelled from one on that the series leaves out.
         Case("S0 S1-22 O2:8>@14 X3:22>", "1@12 8@14 15@14 22@14*"),
+        // All following ones are cancelled from a time on that the series does not have any more.
+        Case("S0 S1@14 X2:15>", "1@14 8@14 15@14* 22@14*"),
         // Two at one time.
         Case("S0 S1@14~B O2:8@14", "1@14~B 8@14 8@14~B 15@14~B 22@14~B"),
     ]

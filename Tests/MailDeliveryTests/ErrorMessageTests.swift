@@ -9,6 +9,7 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] = [
         .mailNotSent(1, subject: hostileText, reason: "“\(hostileText)” ended with status 69"),
         .mailInDoubt(1, subject: hostileText, reason: "“\(hostileText)” ended with status 1"),
+        .mailUnrecorded(1, subject: hostileText, outcome: "was sent", reason: "there is no room left"),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

@@ -7,7 +7,10 @@ import Testing
 struct BookingLanguageTests {
     @Test(
         "the language is the first one of the user's that is known, or else English",
-        arguments: [([], BookingLanguage.english), (["fr", "de", "en"], .german), (["en", "de"], .english)])
+        arguments: [
+            ([], BookingLanguage.english), (["fr", "de", "en"], .german), (["en", "de"], .english),
+            (["de-x-iso"], .english),
+        ])
     func chosen(languages: [String], language: BookingLanguage) { expectEqual(BookingLanguage(languages), language) }
 
     @Test(
@@ -31,7 +34,7 @@ struct BookingLanguageTests {
             Buchungsnummer: ABC123
             Name: Jane Appleseed
             Unternehmen: Example Air
-            Abflug: 2027-03-04 10:00 (Europe/Berlin), Frankfurt (FRA), Terminal 1, Gate A12
+            Abflug: 04.03.2027 10:00 (Europe/Berlin), Frankfurt (FRA), Terminal 1, Gate A12
             Ankunft: Tokyo Haneda (HND)
             Boarding: 09:20
             Die Ankunftszeit ist nicht bekannt; das Ende des Termins ist geschätzt.
@@ -48,5 +51,7 @@ struct BookingLanguageTests {
         train.kind = .bus
         expectContains(train.notes(in: .german), "Steig 7")
         expectContains(Samples.hotel.notes(in: .german), "Gäste: 2 Erwachsene, 1 Kind")
+        let earlier = Samples.hotel.notes(in: .earlierGerman)
+        for words in ["Check-in: 2027-03-04 15:00", "Gäste: "] { expectContains(earlier, words) }
     }
 }

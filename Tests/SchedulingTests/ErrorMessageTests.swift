@@ -12,6 +12,7 @@ struct ErrorMessageTests {
         .notAMessage(text), .unknownMethod(text, method: text), .unsupportedMessage(text, kind: "VTODO"),
         .unsupportedMessage(text, kind: "VFREEBUSY"), .unsupportedMessage(text, kind: "VCALENDAR"),
         .unsupportedMessage(text, kind: text), .messageUnusable(text, line: 7, .noUID),
+        .messageUnusable(text, line: 7, .longUID),
         .messageUnusable(text, line: 7, .unreadableRecurrenceID(text)),
         .messageUnusable(text, line: 7, .sequenceOutOfRange(text)), .messageTooLarge(text, limit: 7),
         .tooManyItems(text, limit: 7), .severalMessages(text, count: 7), .noOrganizerToAnswer(text), .noOwnAddress(),

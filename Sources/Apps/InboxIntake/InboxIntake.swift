@@ -58,7 +58,7 @@ package struct InboxIntake: Sendable {
         return { bytes, _, received, time in try extractor.extract(bytes, received: received, within: time) }
     }
 
-    /// The same, for mails that the user has not asked to read: anybody can send a document that takes long.
+    /// The same, for mails that the user has not asked to read: anybody can send a document or a message that takes long.
     var hurried: InboxIntake {
         var copy = self
         copy.reading.time = reading.limits.newMailExtractionTimeout
@@ -149,12 +149,19 @@ package struct InboxIntake: Sendable {
         return report
     }
 
+    /// The inbox, which takes over a message in the time for one.
+    private var timedInbox: Inbox {
+        guard let time = reading.time else { return inbox }
+        return inbox.taking(atMost: time)
+    }
+
     private func receive(
         _ finding: IntakeContents.Finding, _ contents: IntakeContents, from source: InboxRecord.Source,
         finish: (borrowing StoreWriter) throws -> Void
     ) throws -> InboxOutcome {
         if case .failure(let error) = finding { throw error }
         return try store.write { writer in
+            let inbox = timedInbox
             let outcome: InboxOutcome
             switch finding {
             case .failure(let error): throw error

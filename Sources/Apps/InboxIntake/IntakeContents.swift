@@ -116,9 +116,7 @@ struct IntakeContents {
     private mutating func readMail(_ bytes: [UInt8]) throws {
         let mail = try MailMessage.read(bytes, limits: reading.limits)
         sender = mail.author?.address
-        if sender == nil, mail.from.count > 1 || mail.hidesAuthors {
-            note("The mail has several authors, and does not say which of them sent it.")
-        }
+        if sender == nil { note(mail.authorProblem) }
         subject = mail.subject
         sent = mail.date?.seconds
         for problem in mail.problems { note(problem) }

@@ -1,3 +1,5 @@
+import Mail
+
 /// What a file is, by its first bytes. Names and declared types are not trusted.
 package enum IntakeKind: String, Hashable, Sendable, CaseIterable {
     case calendar, mail, html, json, pdf
@@ -33,10 +35,12 @@ package enum IntakeKind: String, Hashable, Sendable, CaseIterable {
     /// Whether a text begins with a field of a mail's header, perhaps after the line that mailboxes put before it.
     private static func beginsWithHeader(_ text: String) -> Bool {
         var lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-        if lines.first?.hasPrefix("From ") ?? false { lines.removeFirst() }
+        if lines.first.map({ MailboxLine.begins($0.utf8) }) ?? false { lines.removeFirst() }
         guard let line = lines.first, let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
             return false
         }
-        return line[..<colon].utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        // Old programs put blanks before the colon (RFC 5322, 4.5).
+        let name = String(line[..<colon].reversed().drop { $0 == " " || $0 == "\t" })
+        return !name.isEmpty && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

@@ -40,7 +40,7 @@ enum MailCopy {
             if field.isEmpty { break }
             if field.first != 0x20, field.first != 0x09 {
                 let name = String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
-                isKept = !name.hasPrefix("content-") && name != "mime-version" && !name.hasPrefix("from ")
+                isKept = !name.hasPrefix("content-") && !name.hasPrefix("mime-version") && !MailboxLine.begins(field)
             }
             if isKept { result += field + [0x0D, 0x0A] }
         }

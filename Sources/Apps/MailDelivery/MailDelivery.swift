@@ -25,18 +25,21 @@ package struct MailDelivery: Sendable {
     @discardableResult
     package func send(_ id: Int64) async throws -> OutgoingMessage {
         let claim = Int64.random(in: 1 ... .max)
-        let message = try store.write(recording: false) { writer in
-            try writer.recordEndedSenders()
-            guard try writer.claim(message: id, as: claim) else { throw try writer.notOpen(message: id) }
-            return try writer.message(id: id)
-        }
+        let message = try claimed(id, as: claim)
         guard let message else { throw ConferenceError.messageNotOpen(id) }
         let outcome = await program.send(message.text)
-        let stored = try store.write(recording: false) { writer in
-            try writer.finish(
-                message: id, claim: claim, as: outcome.state,
-                failure: outcome.reason.map { String($0.text.prefix(4_000)) })
-            return try writer.message(id: id)
+        let stored: OutgoingMessage?
+        do {
+            stored = try store.write(recording: false) { writer in
+                try writer.finish(
+                    message: id, claim: claim, as: outcome.state,
+                    failure: outcome.reason.map { String($0.text.prefix(4_000)) })
+                return try writer.message(id: id)
+            }
+        } catch let error as ConferenceError {
+            guard let reason = error.reasonNotWritten else { throw error }
+            throw ConferenceError.mailUnrecorded(
+                id, subject: message.subject, outcome: outcome.clause, reason: reason)
         }
         switch outcome {
         case .sent: return stored ?? message
@@ -46,7 +49,33 @@ package struct MailDelivery: Sendable {
     }
 }
 
+extension MailDelivery {
+    /// Claims a waiting mail. If the store cannot be written, the mail waits; what the caller has changed before stays.
+    private func claimed(_ id: Int64, as claim: Int64) throws -> OutgoingMessage? {
+        do {
+            return try store.write(recording: false) { writer in
+                try writer.recordEndedSenders()
+                guard try writer.claim(message: id, as: claim) else { throw try writer.notOpen(message: id) }
+                return try writer.message(id: id)
+            }
+        } catch let error as ConferenceError {
+            guard let reason = error.reasonNotWritten else { throw error }
+            let subject = (try? store.message(id: id))??.subject ?? ""
+            throw ConferenceError.mailNotSent(id, subject: subject, reason: reason, status: error.exitStatus)
+        }
+    }
+}
+
 extension MailProgram.Outcome {
+    /// What became of a mail, as the end of a sentence.
+    fileprivate var clause: Sentence {
+        switch self {
+        case .sent: "was sent"
+        case .notSent(let reason): "was not sent (\(reason))"
+        case .doubtful(let reason): "may have been sent (\(reason))"
+        }
+    }
+
     fileprivate var state: OutgoingMessage.State {
         switch self {
         case .sent: .sent

@@ -213,6 +213,32 @@ struct AnswerPageTests {
         }
     }
 
+    @Test(
+        "the proposal for an occurrence and all that follow, when it is accepted, parts the series, and both mails are made"
+    )
+    func rangeProposal() throws {
+        let home = try home()
+        try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.conferencectl("config", "mailer", "cat")
+        try home.conferencectl(
+            "add", "Planning", "--start", "2027-03-03 14:00", "--duration", "1h", "--timezone", "Europe/Berlin",
+            "--repeat", "weekly", "--count", "4", "--invite", "ann@example.org", "--send")
+        let event = try #require(try home.events().first)
+        try home.invite(
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",
+            "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270317T140000",
+            "DTSTART;TZID=Europe/Berlin:20270317T160000", "DTEND;TZID=Europe/Berlin:20270317T170000",
+            method: "COUNTER", uid: event.uid)
+        expectContains(home.get("entry?n=1"), "Proposed for the occurrences from")
+        expectEqual(home.decide("n=1&do=accepted").status, 303)
+        let mails = try home.desk.store().openMessages()
+        expectEqual(mails.map(\.recipients), [["ann@example.org"], ["ann@example.org"]])
+        expectEqual(mails.map(\.subject).sorted(), ["Invitation: Planning", "Updated invitation: Planning"])
+        let starts = try home.events().filter(\.recurrenceID.isEmpty).map(\.start.local.hour).sorted()
+        expectEqual(starts, [14, 16])
+        expectNotContains(home.get("entry?n=1"), "value=\"accepted\"")
+    }
+
     @Test("all guests hear of a proposal that is accepted, also those who were not told by mail before")
     func proposalToUntold() throws {
         let home = try home()

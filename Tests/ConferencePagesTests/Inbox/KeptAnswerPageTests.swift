@@ -39,7 +39,7 @@ struct KeptAnswerPageTests {
         "the page after an answer to the series names those that keep theirs, in the inbox and on the page of the event",
         arguments: [
             ("C.UTF-8", "keeps your answer “declined”.", "keeps your answer “maybe”."),
-            ("de_DE.UTF-8", "bleibt abgesagt.", "bleibt „vielleicht“."),
+            ("de_DE.UTF-8", "bleibt abgelehnt.", "bleibt „vielleicht“."),
         ])
     func kept(language: String, declined: String, maybe: String) throws {
         let (home, identifier) = try series(language)

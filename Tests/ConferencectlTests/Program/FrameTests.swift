@@ -126,10 +126,12 @@ struct FrameTests {
     func closedPipe() throws {
         let home = try Home.withTeam()
         try #require(home.run("store", "backup").status == 0)
+        try home.invite()
         let lists = [
             ["config"], ["config", "clock"], ["config", "--json"], ["providers", "config", "jitsi-meet"],
             ["store", "backup", "--list"], ["events", "2027-03-01..2027-03-31"], ["agenda", "2027-03-01", "--json"],
-            ["calendars"], ["history"], ["help", "dates"],
+            ["calendars"], ["history"], ["help", "dates"], ["inbox"], ["inbox", "show", "1"],
+            ["inbox", "show", "1", "--json"],
         ]
         for index in 0..<tier(plain: lists.count, all: 50) {
             let process = Process()

@@ -198,6 +198,30 @@ struct PickerTests {
         expectTrue(session.isRestored)
     }
 
+    @Test("a name that several rooms have is a choice between them; without a terminal it is an error")
+    func ambiguousRoom() throws {
+        let home = try home()
+        let words = ["attach", "Design review", "org.conference.sample-rooms"]
+        let refused = try home.run(words[0], words[1], words[2])
+        expectEqual(refused.status, 64)
+        expectContains(refused.error, "matches several rooms. Use one of:\n")
+        let session = try ScreenSession(home, words, columns: 120)
+        try session.wait(for: "Which room for “Design review”?")
+        session.type("onetime")
+        try session.wait(for: "> org.conference.sample-rooms/onetime-room")
+        session.type("\r")
+        try session.wait(for: "Attached to")
+        try expectEqual(session.finish(), 0)
+    }
+
+    @Test(
+        "a name without a character is no event without a title", arguments: [["", "jitsi"], ["Design review", ""]])
+    func emptyName(names: [String]) throws {
+        let result = try home().run("attach", names[0], names[1])
+        expectEqual(result.status, 66)
+        expectContains(result.error, names[0].isEmpty ? "There is no event “”." : "There is no room “”.")
+    }
+
     @Test("without a terminal, the error lists the rooms")
     func noTerminalForRooms() throws {
         let result = try home().run("attach", "Design review")

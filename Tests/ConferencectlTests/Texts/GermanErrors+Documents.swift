@@ -14,7 +14,7 @@ extension GermanErrors {
         + ["VTODO", "VFREEBUSY", "VCALENDAR", "VJOURNAL"].map { .unsupportedMessage("a", kind: $0) } + [
             .unknownMethod("a", method: "b"), .messageTooLarge("a", limit: 7), .tooManyItems("a", limit: 7),
             .messageUnusable("a", line: 7, .noUID), .messageUnusable("a", line: 7, .unreadableRecurrenceID("b")),
-            .messageUnusable("a", line: 7, .sequenceOutOfRange("b")),
+            .messageUnusable("a", line: 7, .sequenceOutOfRange("b")), .messageUnusable("a", line: 7, .longUID),
             .calendarCutOff("a", line: 7, open: "b", since: 7),
             .calendarMisnested("a", line: 7, found: "b", open: "c", since: 7),
             .calendarBeginMissing("a", line: 7, kind: "b"), .componentTooLarge("a", line: 7, kind: "b", limit: 7),
@@ -36,6 +36,7 @@ extension GermanErrors {
             "The PDF is encrypted. If it needs a password, print it into a new PDF, and import that.",
             "The HTML is too large or too deeply nested; a part of it was not read.",
             "The mail has several authors, and does not say which of them sent it.",
+            "The mail does not say who sent it, or not in a way that can be read.",
             "The header is too long; a part of it was left out.",
             "A part says that it has parts of its own, but they cannot be found; it was read as text.",
             "The attachment \(ConferenceError.quoted("a")) is in Microsoft's format TNEF, which is not read.",

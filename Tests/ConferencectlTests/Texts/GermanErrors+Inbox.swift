@@ -156,7 +156,7 @@ enum InboxNewsSamples {
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
         .occurrenceOfOther("a"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
-        .unknownZone("a", taken: "b"), .endBeforeStart,
+        .unknownZone("a", taken: "b"), .endBeforeStart, .moreGuests(limit: 7),
     ]
 
     static let all: [Sentence] =
@@ -169,6 +169,10 @@ enum InboxNewsSamples {
             "Something else that you have changed stays in the calendar.",
             "and \(2) more changes", "and one more change",
             "one occurrence of a series", "one occurrence of a series, \(a)",
+            "this and all following occurrences of a series, from \(a) on",
+            "\(2) occurrences of a series and all that follow, from \(a) on",
+            "Accepted: \(a), this and all following occurrences",
+            "“\(a)” has more than \(2) guests; only the first \(2) of them can be told by mail",
             "\(2) occurrences of a series, from \(a) on",
             "“\(a)” sends the guests the event as it is.", "careful: \(a)",
             "“\(a)” keeps your calendar as it is.", "Your calendar stays as it is.",

@@ -103,11 +103,17 @@ struct ShownEntry {
 
     /// That an invitation is about single occurrences of a series; nil for any other entry.
     var partOfSeries: String? {
-        let occurrences = desk.inbox.occurrences(of: entry)
-        if occurrences.count == 1, let start = occurrences.first?.startInstant, start == occurrence?.startInstant {
+        let (occurrences, includesFollowing) = (
+            desk.inbox.occurrences(of: entry), desk.inbox.includesFollowing(entry)
+        )
+        if occurrences.count == 1, !includesFollowing, let start = occurrences.first?.startInstant,
+            start == occurrence?.startInstant
+        {
             return texts.oneOfSeries
         }
-        return occurrences.first.map { texts.partOfSeries(occurrences.count, from: times.name($0)) }
+        return occurrences.first.map {
+            texts.partOfSeries(occurrences.count, from: times.name($0), includesFollowing: includesFollowing)
+        }
     }
 
     /// Who sent it: the address of a mail, or the name of a program.
@@ -153,8 +159,9 @@ struct ShownEntry {
     var cautions: HTML {
         let ofReply = (try? desk.inbox.remarks(onReply: entry, me: me, store, now: desk.now)) ?? []
         let ofBooking = desk.inbox.remarks(onBooking: entry, store, now: desk.now)
+        let changes = desk.inbox.changes(in: entry)
         let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + ofReply + ofBooking)
-            .map { texts.text($0.sentence) }
+            .compactMap { $0.besides(changes) }.map { texts.text($0.sentence) }
         return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }
 

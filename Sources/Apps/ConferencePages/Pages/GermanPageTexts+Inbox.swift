@@ -57,6 +57,14 @@ extension GermanPageTexts {
         ("One occurrence of a series", "Ein Termin einer Serie"),
         ("One occurrence of a series, {}", "Ein Termin einer Serie, {0}"),
         ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
+        (
+            "This and all following occurrences of a series, from {} on",
+            "Dieser und alle folgenden Termine einer Serie, ab {0}"
+        ),
+        (
+            "{} occurrences of a series and all that follow, from {} on",
+            "{0} Termine einer Serie und alle folgenden, ab {1}"
+        ),
         ("and one more change", "und eine weitere Änderung"),
         ("and {} more changes", "und {0} weitere Änderungen"),
         (

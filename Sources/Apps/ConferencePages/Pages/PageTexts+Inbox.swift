@@ -72,9 +72,16 @@ extension PageTexts {
     /// That an entry is about one occurrence, which takes place as its series plans it.
     var oneOfSeries: String { text("One occurrence of a series") }
 
-    /// - Parameter start: when the first of the occurrences begins.
-    func partOfSeries(_ count: Int, from start: String) -> String {
-        count == 1
+    /// - Parameters:
+    ///   - start: when the first of the occurrences begins.
+    ///   - includesFollowing: whether the following ones are meant, too.
+    func partOfSeries(_ count: Int, from start: String, includesFollowing: Bool) -> String {
+        if includesFollowing {
+            return count == 1
+                ? text("This and all following occurrences of a series, from \(start) on")
+                : text("\(count) occurrences of a series and all that follow, from \(start) on")
+        }
+        return count == 1
             ? text("One occurrence of a series, \(start)") : text("\(count) occurrences of a series, from \(start) on")
     }
 

@@ -49,14 +49,14 @@ extension ConferenceError {
     package static func badNumber(_ text: String) -> ConferenceError {
         ConferenceError(
             .badNumber, .usage,
-            "\(named(text)) is not the number of a pending conference. “conferencectl pending” lists them.")
+            "\(typed(text)) is not the number of a pending conference. “conferencectl pending” lists them.")
     }
 
     /// A text that is not the number of a change.
     package static func badChangeNumber(_ text: String) -> ConferenceError {
         ConferenceError(
             .badNumber, .usage,
-            "\(named(text)) is not the number of a change. “conferencectl history” lists the changes with their numbers."
+            "\(typed(text)) is not the number of a change. “conferencectl history” lists the changes with their numbers."
         )
     }
 

@@ -12,6 +12,7 @@ extension ConferenceError.Code {
     package static let confirmationNeeded = Self(rawValue: "confirmationNeeded")
     package static let notConfirmed = Self(rawValue: "notConfirmed")
     package static let badColor = Self(rawValue: "badColor")
+    package static let eventsRefused = Self(rawValue: "eventsRefused")
     package static let calendarPartlyRead = Self(rawValue: "calendarPartlyRead")
     package static let notAMailFolder = Self(rawValue: "notAMailFolder")
     package static let mailFoldersUnread = Self(rawValue: "mailFoldersUnread")
@@ -129,21 +130,40 @@ extension ConferenceError {
     /// - Parameters:
     ///   - leftOut: the number of parts that were skipped.
     ///   - unlisted: the number of events that are kept but not listed.
-    package static func calendarPartlyRead(_ path: String, leftOut: Int, unlisted: Int = 0) -> ConferenceError {
+    ///   - overlong: the number of those of them that have a property which is too long; the others have no usable times.
+    ///   - properties: the names of these properties, such as `UID`.
+    package static func calendarPartlyRead(
+        _ path: String, leftOut: Int, unlisted: Int = 0, overlong: Int = 0, properties: Set<String> = []
+    ) -> ConferenceError {
         var lacks: [Sentence] = []
         if leftOut > 0 {
             lacks.append(
                 "\(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "
                     + "\(leftOut == 1 ? "was" : "were") left out")
         }
-        if unlisted > 0 {
-            lacks.append(
-                "the times of \(unlisted == 1 ? "one event" : "\(unlisted) events") could not be read, so "
-                    + "\(unlisted == 1 ? "it is" : "they are") kept for export but not listed")
+        func kept(_ count: Int) -> Sentence {
+            "\(count == 1 ? "it is" : "they are") kept for export but not listed"
         }
+        func events(_ count: Int) -> Sentence { count == 1 ? "one event" : "\(count) events" }
+        if overlong > 0 {
+            let names = properties.sorted().joined(separator: " or the ")
+            lacks.append("the \(names) of \(events(overlong)) is too long, so \(kept(overlong))")
+        }
+        let untimed = unlisted - overlong
+        if untimed > 0 { lacks.append("the times of \(events(untimed)) could not be read, so \(kept(untimed))") }
         return ConferenceError(
             .calendarPartlyRead, .badData,
             "“\(shown(path))” is broken: \(lacks.joined(separator: "; ")); everything else was imported. Repair the file "
                 + "and import it again; nothing will be imported twice.")
+    }
+
+    /// Some events of a file are those of messages that must not change what is in the calendar; the rest was imported.
+    package static func eventsRefused(_ path: String, count: Int) -> ConferenceError {
+        ConferenceError(
+            .eventsRefused, .badData,
+            count == 1
+                ? "One event of “\(shown(path))” was refused, for the reason above. Everything else was imported."
+                : "\(count) events of “\(shown(path))” were refused, for the reasons above. Everything else was imported."
+        )
     }
 }

@@ -25,6 +25,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             "Prints problems on standard error, with their lines. A part that cannot be read is skipped, and an event "
                 + "whose times cannot be read is kept for export but not listed. Everything else is imported, and the "
                 + "exit status is 65.",
+            "An invitation or a cancellation (METHOD) of another organizer changes none of your events and none of those that you "
+                + "have accepted, and the exit status is 65; “inbox import” takes such messages.",
             "A time zone such as Europe/Berlin has the rules of this machine; the import tells you if a file defines it "
                 + "differently. A time zone with any other name has the rules in its file, for the events of that "
                 + "file only.",
@@ -42,7 +44,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         let name = try context.arguments[Self.calendar].map {
             try context.store().calendarIfAny(named: $0)?.identifier ?? $0
         }
-        let importer = CalendarImporter(store: try context.store(), zones: context.zones, limits: Limits())
+        let importer = CalendarImporter(
+            store: try context.store(), me: try context.everyAddress(), zones: context.zones, limits: Limits())
         var reports: [JSONValue] = []
         var failure: ConferenceError?
         for file in files {
@@ -58,7 +61,11 @@ struct Import: ChangingCommand, StoreCreatingCommand {
                 failure =
                     failure
                     ?? ConferenceError.calendarPartlyRead(
-                        file, leftOut: report.lossCount, unlisted: report.unlistedEvents)
+                        file, leftOut: report.lossCount, unlisted: report.unlistedEvents,
+                        overlong: report.overlongEvents, properties: report.overlongProperties)
+            }
+            if report.refusalCount > 0 {
+                failure = failure ?? ConferenceError.eventsRefused(file, count: report.refusalCount)
             }
         }
         if context.isJSON { try context.printJSON(.array(reports)) }
@@ -91,6 +98,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
 
     private static func line(_ file: String, _ report: ImportReport) -> Sentence {
         var counts: Sentence = "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged"
+        if report.refusalCount > 0 { counts = "\(counts), \(report.refusalCount) refused" }
         if report.keptNewer > 0 { counts = "\(counts), \(report.keptNewer) kept because yours are newer" }
         if report.otherComponents > 0 {
             let others: Sentence =
@@ -111,6 +119,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             "warningsLeftOut": .integer(Int64(report.warningsLeftOut)),
             "losses": .array(report.losses.map(Self.json)), "lossCount": .integer(Int64(report.lossCount)),
             "unlistedEvents": .integer(Int64(report.unlistedEvents)),
+            "refusals": .array(report.refusals.map { json(($0.line, $0.reason.text)) }),
+            "refusalCount": .integer(Int64(report.refusalCount)),
         ]
     }
 
@@ -121,15 +131,20 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     /// The maximum number of problems that are printed for one file.
     private static let mostLines = 20
 
-    /// Prints the problems of a file, one per line: first what was left out, then warnings, up to the limit.
+    /// Prints the problems of a file, one per line: first what was refused and what was left out, then warnings, up to the limit.
     private func printProblems(of report: ImportReport, in file: String, _ context: Context) throws {
         let name = TextPolicy.printable(file)
-        let shown = (report.losses + report.warnings).prefix(Self.mostLines)
+        let refused = report.refusals.prefix(Self.mostLines)
+        for (line, reason) in refused {
+            try TerminalOutput.standardError.write(context.text("\(name):\(line): \(reason)\n"))
+        }
+        let shown = (report.losses + report.warnings).prefix(Self.mostLines - refused.count)
         for remark in shown {
             let text: Sentence = "\(name):\(remark.line): \(words: TextPolicy.printable(remark.text))\n"
             try TerminalOutput.standardError.write(context.text(text))
         }
-        let rest = report.lossCount + report.warnings.count + report.warningsLeftOut - shown.count
+        let all = report.refusalCount + report.lossCount + report.warnings.count + report.warningsLeftOut
+        let rest = all - refused.count - shown.count
         guard rest > 0 else { return }
         let text: Sentence =
             rest == 1 ? "\(name): and one more remark\n" : "\(name): and \(rest) more remarks\n"

@@ -89,6 +89,8 @@ extension JSONObject {
             losses [Remark] What could not be read.
             lossCount integer The number of all losses.
             unlistedEvents integer The number of events that are kept but cannot be listed.
+            refusals [Remark] The messages that must not change what is in the calendar, and why.
+            refusalCount integer The number of all refusals.
             """),
         JSONObject(
             "Remark", "A remark about a line of a file.",

@@ -91,9 +91,16 @@ struct InboxItem {
     }
 
     /// `one occurrence of a series`, of an invitation whose series is not known; nil for any other entry. If the occurrence does not
-    /// take place when the series plans it, with that time.
+    /// take place when the series plans it, or if the following ones are meant, too, with that time.
     var partOfSeries: String? {
         guard let first = occurrences.first else { return nil }
+        if let inbox = try? context.inbox(), inbox.includesFollowing(entry) {
+            let start = context.format.start(naming: first)
+            return context.text(
+                occurrences.count == 1
+                    ? "this and all following occurrences of a series, from \(start) on"
+                    : "\(occurrences.count) occurrences of a series and all that follow, from \(start) on")
+        }
         guard occurrences.count > 1 || first.startInstant != occurrence?.startInstant else {
             return context.text("one occurrence of a series")
         }
@@ -101,6 +108,11 @@ struct InboxItem {
             occurrences.count == 1
                 ? "one occurrence of a series, \(context.format.start(naming: first))"
                 : "\(occurrences.count) occurrences of a series, from \(context.format.start(naming: first)) on")
+    }
+
+    /// The first of the occurrences that a guest proposes to change together with all that follow; nil for any other entry.
+    var followingOccurrence: Occurrence? {
+        changes.first { $0.kind == .proposed && $0.isThisAndFuture }?.occurrence
     }
 
     var isSeries: Bool { events.first?.isRecurring ?? false }
@@ -137,7 +149,7 @@ struct InboxItem {
         var lines: [String] = []
         if let answer = context.inboxAnswer(entry) { lines.append(context.shortened(context.text(answer), besides: 6)) }
         lines += changeLines
-        let marks = remarks.compactMap(\.mark).map(context.text)
+        let marks = shownRemarks.compactMap(\.mark).map(context.text)
         if !marks.isEmpty { lines.append(context.text("careful: \(marks.joined(separator: ", "))")) }
         if let url = conferences.first?.preferred.url {
             lines.append(context.terminal.styled(TextPolicy.printable(url.text), .cyan))
@@ -146,6 +158,9 @@ struct InboxItem {
     }
 
     var changeLines: [String] { Self.changeLines(changes, context) }
+
+    /// The remarks for people, who read the changes above them.
+    var shownRemarks: [EntryRemark] { remarks.compactMap { $0.besides(changes) } }
 
     /// One sentence for each change, of many the first few.
     static func changeLines(_ changes: [EntryChange], _ context: Context) -> [String] {

@@ -87,7 +87,7 @@ struct InboxPage {
             let command = "conferencectl edit \(EventFormat.beginning(of: event.identifier)) --send"
             add("", context.text("“\(command)” sends the guests the event as it is."))
         }
-        for (number, remark) in item.remarks.enumerated() {
+        for (number, remark) in item.shownRemarks.enumerated() {
             add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
         }
         for command in [item.catchingUp, item.refusing] { add("", command.map(context.text)) }

@@ -101,6 +101,23 @@ extension Context {
         return reference
     }
 
+    /// Lets the user choose if several rooms have the name that the command line has.
+    ///
+    /// - Parameters:
+    ///   - error: why the name is no room.
+    ///   - title: the title of the event.
+    /// - Throws: the error itself, if there is nothing to choose, or no terminal; `nothingChosen` (77).
+    func chosenRoom(after error: any Error, for title: String) async throws -> RoomReference {
+        guard let ambiguous = error as? ConferenceError, ambiguous.code == .ambiguousRoom, pickerMode != nil,
+            !ambiguous.arguments.isEmpty
+        else { throw error }
+        let question = texts.whichRoom(for: TextPolicy.printable(TextPolicy.beginning(title, 30)))
+        guard let index = try await chosenLine(question, of: ambiguous.arguments) else {
+            throw ConferenceError.nothingChosen("room")
+        }
+        return try await rooms().resolve(ambiguous.arguments[index])
+    }
+
     /// Lets the user choose one of some lines.
     ///
     /// - Returns: its index; nil if there is no terminal, or if the user left without a choice.

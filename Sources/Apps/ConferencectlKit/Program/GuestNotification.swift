@@ -74,10 +74,23 @@ struct GuestNotification {
 
     private func store(_ parts: [Part]) throws -> [OutgoingMessage] {
         let (me, inbox) = (try context.everyAddress(), try context.inbox())
-        return try context.store().write { writer in
-            try parts.flatMap { part in
-                try inbox.store(part.mails, before: part.before, me: me, writer) { ($0.subject, $0.text(context)) }
+        let messages = parts.flatMap(\.mails).map(\.message)
+        if let cut = messages.first(where: { $0.items.contains(where: \.hasMoreAttendees) }) {
+            let (title, limit) = (context.texts.title(cut.principal.title), Limits().attendeesPerItem)
+            try context.warn(
+                "“\(title)” has more than \(limit) guests; only the first \(limit) of them can be told by mail")
+        }
+        do {
+            return try context.store().write { writer in
+                try parts.flatMap { part in
+                    try inbox.store(part.mails, before: part.before, me: me, writer) { ($0.subject, $0.text(context)) }
+                }
             }
+        } catch let error as ConferenceError {
+            // The change itself is stored.
+            guard let reason = error.reasonNotWritten else { throw error }
+            throw ConferenceError.guestsNotTold(
+                messages.first?.principal.title ?? "", reason: reason, status: error.exitStatus)
         }
     }
 

@@ -96,10 +96,15 @@ struct MailSending {
         } else {
             for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
         }
-        try context.store().write(recording: false) { writer in
-            for message in messages where message.state == .waiting {
-                try writer.decide(message: message.id, .sent, reason: OutgoingMessage.printed)
+        do {
+            try context.store().write(recording: false) { writer in
+                for message in messages where message.state == .waiting {
+                    try writer.decide(message: message.id, .sent, reason: OutgoingMessage.printed)
+                }
             }
+        } catch let error as ConferenceError {
+            guard let reason = error.reasonNotWritten else { throw error }
+            throw ConferenceError.printedUnrecorded(messages.map(\.subject), reason: reason, status: error.exitStatus)
         }
     }
 

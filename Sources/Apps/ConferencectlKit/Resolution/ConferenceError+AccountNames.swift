@@ -14,14 +14,14 @@ extension ConferenceError {
     /// A provider has several accounts.
     package static func ambiguousAccount(_ text: String, candidates: [String]) -> ConferenceError {
         ambiguous(
-            .ambiguousAccount, "\(named(text)) has several accounts.", candidates: candidates, advice: "Use one of:")
+            .ambiguousAccount, "\(typed(text)) has several accounts.", candidates: candidates, advice: "Use one of:")
     }
 
     /// There is no account of that name.
     package static func noAccountNamed(_ text: String, known: [String]) -> ConferenceError {
         let list: Sentence =
             known.isEmpty ? "" : " There is: \(known.prefix(20).map { shown($0) }.joined(separator: ", "))."
-        return ConferenceError(.noSuchAccount, .notFound, "There is no account \(named(text)).\(list)")
+        return ConferenceError(.noSuchAccount, .notFound, "There is no account \(typed(text)).\(list)")
     }
 
     /// A provider without accounts.

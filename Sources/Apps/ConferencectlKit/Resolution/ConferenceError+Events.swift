@@ -30,19 +30,19 @@ extension ConferenceError {
         guard candidates.isEmpty else {
             return ConferenceError(
                 .noSuchEvent, .notFound,
-                "There is no event \(named(text)). Did you mean:" + list(candidates, hasMore: hasMore)
+                "There is no event \(typed(text)). Did you mean:" + list(candidates, hasMore: hasMore)
             )
         }
         return ConferenceError(
             .noSuchEvent, .notFound,
-            "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
+            "There is no event \(typed(text)). “conferencectl events” lists events with their identifiers.")
     }
 
     /// The event was removed by a change that can be undone.
     package static func eventWasRemoved(_ text: String, by change: Int64) -> ConferenceError {
         ConferenceError(
             .noSuchEvent, .notFound,
-            "The event \(named(text)) was removed by change \(change). “conferencectl undo \(change)” brings it back.")
+            "The event \(typed(text)) was removed by change \(change). “conferencectl undo \(change)” brings it back.")
     }
 
     /// There is no event that `next` could stand for.
@@ -59,7 +59,7 @@ extension ConferenceError {
         _ text: String, candidates: [String], identifiers: [String] = [], hasMore: Bool
     ) -> ConferenceError {
         let error = ambiguous(
-            .ambiguousEvent, "\(named(text)) matches several events.", candidates: candidates, hasMore: hasMore,
+            .ambiguousEvent, "\(typed(text)) matches several events.", candidates: candidates, hasMore: hasMore,
             advice: "Use the identifier of one:")
         return ConferenceError(error.code, error.exitStatus, error.sentence, arguments: identifiers)
     }
@@ -142,7 +142,7 @@ extension ConferenceError {
         let list = known.prefix(20).map { named($0) }.joined(separator: ", ")
         return ConferenceError(
             .noSuchCalendar, .notFound,
-            "There is no calendar \(named(name)). "
+            "There is no calendar \(typed(name)). "
                 + (known.isEmpty
                     ? "There are no calendars yet; “conferencectl calendars add NAME” creates one."
                     : "There is \(list); “conferencectl calendars add NAME” creates another one."))
@@ -153,7 +153,7 @@ extension ConferenceError {
     /// - Parameter candidates: each with its folder or identifier.
     package static func ambiguousCalendar(_ name: String, candidates: [String]) -> ConferenceError {
         ambiguous(
-            .ambiguousCalendar, "\(named(name)) matches several calendars.", candidates: candidates,
+            .ambiguousCalendar, "\(typed(name)) matches several calendars.", candidates: candidates,
             advice: "Use the folder or the identifier of one:")
     }
 
@@ -174,6 +174,9 @@ extension ConferenceError {
     static func lines(_ candidates: some Sequence<String>) -> Sentence {
         Sentence(argument: candidates.map { "\n  " + TextPolicy.printable($0) }.joined())
     }
+
+    /// What the user has typed in quotation marks. Nothing is no title.
+    static func typed(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(120))”" }
 
     /// Foreign text in quotation marks.
     static func named(_ text: String) -> Sentence { "“\(title: TextPolicy.printable(text).prefix(120))”" }

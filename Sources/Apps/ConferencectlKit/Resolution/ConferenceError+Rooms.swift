@@ -14,7 +14,7 @@ extension ConferenceError {
     /// Several providers have that name or a name that begins with it.
     package static func ambiguousProvider(_ text: String, candidates: [String]) -> ConferenceError {
         ambiguous(
-            .ambiguousProvider, "\(named(text)) matches several providers.", candidates: candidates,
+            .ambiguousProvider, "\(typed(text)) matches several providers.", candidates: candidates,
             advice: "Use the identifier of one:")
     }
 
@@ -33,7 +33,7 @@ extension ConferenceError {
     ) -> ConferenceError {
         let list = lines(offered.prefix(20))
         let others = unavailable.prefix(5).map { "\n  \(TextPolicy.printable($0))" as Sentence }.joined()
-        var message: Sentence = "There is no room \(named(text))."
+        var message: Sentence = "There is no room \(typed(text))."
         if !offered.isEmpty { message += " These are offered:\(list)" }
         if !others.isEmpty {
             message += offered.isEmpty ? " " : "\n"
@@ -43,9 +43,10 @@ extension ConferenceError {
         return ConferenceError(.noSuchRoom, .notFound, message)
     }
 
-    /// Several rooms have that name, or a provider has several rooms.
+    /// Several rooms have that name, or a provider has several rooms. The candidates are the arguments, for a list to choose from.
     package static func ambiguousRoom(_ text: String, candidates: [String]) -> ConferenceError {
-        ambiguous(
-            .ambiguousRoom, "\(named(text)) matches several rooms.", candidates: candidates, advice: "Use one of:")
+        let error = ambiguous(
+            .ambiguousRoom, "\(typed(text)) matches several rooms.", candidates: candidates, advice: "Use one of:")
+        return ConferenceError(error.code, error.exitStatus, error.sentence, arguments: candidates)
     }
 }

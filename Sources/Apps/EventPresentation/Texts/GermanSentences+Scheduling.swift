@@ -127,6 +127,10 @@ extension GermanSentences {
         ),
         ("Proposed for “{}”: {}", "Vorgeschlagen für „{0}“: {1}"),
         (
+            "Proposed for “{}” and all following occurrences: {}",
+            "Vorgeschlagen für „{0}“ und alle folgenden Termine: {1}"
+        ),
+        (
             "The proposal for “{}” is declined, and the event stays as it is.",
             "Der Vorschlag für „{0}“ ist abgelehnt; der Termin bleibt, wie er ist."
         ),

@@ -10,9 +10,15 @@ package enum GermanSentences {
         [
             events, joining, providers, workers, store, commandLine, advice, questions, pending, files, secrets,
             administration, accounts, signingIn, signInErrors, changes, editing, times, inbox, inboxNews, documents,
-            scheduling,
+            scheduling, refusalsAndRanges,
         ].flatMap { $0 },
-        quotationMarks: ("„", "“"))
+        quotationMarks: ("„", "“"), dates: germanDate)
+
+    /// Returns `01.03.2027 09:00` for `2027-03-01 09:00`; nil for what is not a day.
+    private static func germanDate(_ text: String) -> String? {
+        guard let match = text.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/) else { return nil }
+        return "\(match.3).\(match.2).\(match.1)" + (match.4.map { " \($0)" } ?? "")
+    }
 
     /// All templates that have a translation.
     package static var templates: [String] { catalogue.templates }
@@ -35,7 +41,7 @@ package enum GermanSentences {
         ),
         (
             "“{}” takes place several times on {}. Use one of:{}{}",
-            "„{0}“ findet mehrmals statt am {1}. Möglich sind:{2}{3}"
+            "„{0}“ findet mehrmals statt am {1:date}. Möglich sind:{2}{3}"
         ),
         (
             "“{}” matches several calendars. Use the folder or the identifier of one:{}{}",
@@ -66,8 +72,8 @@ package enum GermanSentences {
             "Ein anderes Programm hat inzwischen dieselben Felder von „{0}“ anders geändert: {1}. Nichts wurde geändert."
         ),
         (
-            "“{}” has no occurrence {}; another program may have changed it meanwhile.",
-            "„{0}“ hat keinen Termin {1}; vielleicht hat ein anderes Programm die Serie inzwischen geändert."
+            "“{}” has no occurrence on {}; another program may have changed it meanwhile.",
+            "„{0}“ hat keinen Termin am {1:date}; vielleicht hat ein anderes Programm die Serie inzwischen geändert."
         ),
         (
             "changes in folders could not be read: {}",
@@ -95,7 +101,7 @@ package enum GermanSentences {
         ),
         (
             "“{}” does not take place on {}. “conferencectl events” lists its occurrences.",
-            "„{0}“ findet nicht statt am {1}. „conferencectl events“ listet die Termine der Serie auf."
+            "„{0}“ findet nicht statt am {1:date}. „conferencectl events“ listet die Termine der Serie auf."
         ),
         (
             "There is no calendar “{}”. There are no calendars yet; “conferencectl calendars add NAME” creates one.",

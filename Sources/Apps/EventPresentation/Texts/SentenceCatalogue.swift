@@ -5,14 +5,19 @@ package import ConferenceErrors
 /// All modules make their sentences in English, and programs that read JSON get them as they are. A sentence is translated when
 /// it is printed for people: its ``Sentence/template`` finds the translation, and its arguments are put into it, byte for byte.
 package struct SentenceCatalogue: Sendable {
-    /// A template, and its translation with `{0}` for the first gap.
+    /// A template, and its translation with `{0}` for the first gap; `{0:date}` is a day, which the language writes in its own way.
     package typealias Entry = (template: String, translation: String)
     package typealias Marks = (opening: Character, closing: Character)
 
     private let translations: [String: String]
     private let quotationMarks: Marks
+    private let dates: @Sendable (String) -> String?
 
-    package init(_ entries: [Entry], quotationMarks: Marks) {
+    /// - Parameter dates: returns a day in ISO format, perhaps with a time, as the language writes it; nil for any other text.
+    package init(
+        _ entries: [Entry], quotationMarks: Marks, dates: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        self.dates = dates
         translations = Dictionary(
             entries.map { ($0.template, $0.translation) }, uniquingKeysWith: { first, _ in first })
         self.quotationMarks = quotationMarks
@@ -34,13 +39,17 @@ package struct SentenceCatalogue: Sendable {
         while let opening = rest.firstIndex(of: "{") {
             result += rest[..<opening]
             rest = rest[opening...].dropFirst()
-            guard let closing = rest.firstIndex(of: "}"), let number = Int(rest[..<closing]),
-                gaps.indices.contains(number)
+            guard let closing = rest.firstIndex(of: "}"), case let name = rest[..<closing].split(separator: ":"),
+                let number = name.first.flatMap({ Int($0) }), gaps.indices.contains(number)
             else {
                 result += "{"
                 continue
             }
             rest = rest[closing...].dropFirst()
+            if name.last == "date", case .argument(let date) = gaps[number] {
+                result += dates(date) ?? date
+                continue
+            }
             result += text(gaps[number], after: result, before: rest, quotesForeign: true)
         }
         return result + rest

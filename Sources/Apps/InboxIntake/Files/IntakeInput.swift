@@ -12,8 +12,9 @@ package enum IntakeInput {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        var beginning = [UInt8](repeating: 0, count: 5)
-        return Glibc.read(descriptor, &beginning, 5) == 5 && beginning.elementsEqual("From ".utf8)
+        var beginning = [UInt8](repeating: 0, count: MailboxLine.beginningLength)
+        let count = Glibc.read(descriptor, &beginning, beginning.count)
+        return count > 0 && MailboxLine.begins(beginning.prefix(count))
     }
 
     /// Returns whether a path is that of a folder.

@@ -11,14 +11,18 @@ package import Recurrence
 /// component in memory at a time and a bounded number of deferred ones. Broken parts are skipped as a whole and reported;
 /// everything else is imported. Importing the same file again changes nothing, even after an event was edited here or got a
 /// conference, because the store keeps the text of the last import, and the import compares with that text. A changed file
-/// updates the events that are not newer in the store.
+/// updates the events that are not newer in the store. An event of a message (METHOD) that must not change what is in the calendar
+/// is refused as the inbox refuses it.
 package struct CalendarImporter {
     private let store: CalendarStore
+    private let me: [String]
     private let zones: ZoneDatabase
     private let limits: Limits
 
-    package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
+    /// - Parameter me: the addresses of the user, whose events no message of others may change.
+    package init(store: CalendarStore, me: [String] = [], zones: ZoneDatabase, limits: Limits = Limits()) {
         self.store = store
+        self.me = me
         self.zones = zones
         self.limits = limits
     }
@@ -54,7 +58,7 @@ package struct CalendarImporter {
         return try store.write { writer in
             try ReminderMigration.migrateAll(zones: zones, writer)
             let calendar = try calendar(titled: title, writer)
-            var session = try ImportSession(calendar: calendar, zones: zones, limits: limits, writer)
+            var session = try ImportSession(calendar: calendar, me: me, zones: zones, limits: limits, writer)
             var reported = 0
             while let piece = try reader.next() {
                 try session.process(piece, writer)

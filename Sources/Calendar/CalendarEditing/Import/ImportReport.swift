@@ -1,5 +1,6 @@
 package import CalendarModel
 import CalendarStore
+package import ConferenceErrors
 
 /// The progress of an import.
 package struct ImportProgress: Hashable, Sendable {
@@ -40,9 +41,18 @@ package struct ImportReport: Sendable {
     /// The number of all parts that were skipped.
     package var lossCount = 0
 
-    /// The number of events of the file that are kept for export but not listed, because their times cannot be read. Each
-    /// causes a warning.
+    /// The first thousand events and to-dos of messages that must not change what the calendar has, each with its line in the
+    /// file and the reason.
+    package var refusals: [(line: Int, reason: Sentence)] = []
+    /// The number of all events and to-dos that were refused.
+    package var refusalCount = 0
+
+    /// The number of events of the file that are kept for export but not listed, because their times cannot be read, or because
+    /// a property is too long. Each causes a warning.
     package var unlistedEvents = 0
+    /// The number of those of them with a property that is too long, and the names of these properties.
+    package var overlongEvents = 0
+    package var overlongProperties: Set<String> = []
 
     static let maximumWarnings = 1_000
 

@@ -77,7 +77,7 @@ private struct ComponentVersion: VersionedEntry {
         self.text = text
         // These properties have the same meaning in all components.
         let properties = EventProperties(text)
-        sequence = properties.sequence.flatMap { Int($0) } ?? 0
+        sequence = properties.sequence.flatMap { SequenceNumber.value(of: $0) } ?? 0
         modified = EventComponent.instant(properties.lastModified) ?? EventComponent.instant(properties.stamp)
     }
 

@@ -9,6 +9,13 @@ extension ImportSession {
     mutating func importEvent(
         _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        let calendar = report.calendar.id
+        let isRefused = try refuses(
+            component, method: method,
+            stored: {
+                try EventProperties(component.text).uid.map { try writer.series(calendar: calendar, uid: $0) } ?? []
+            }, writer)
+        if isRefused { return }
         let reading: EventReading
         do {
             reading = try read(event: component.text, method: method, resolver, writer)
@@ -17,6 +24,10 @@ extension ImportSession {
             if try !keepsLastReading(of: EventProperties(component.text).uid, line: line, error.warning, writer) {
                 warn(line, error.warning)
                 report.unlistedEvents += 1
+                if case .tooLong(let property) = error.warning {
+                    report.overlongEvents += 1
+                    report.overlongProperties.insert(property)
+                }
             }
             try storeUnlisted(component, writer)
             return
@@ -69,7 +80,8 @@ extension ImportSession {
     mutating func read(
         event fileText: String, method: String, _ resolver: ZoneResolver, _ writer: borrowing StoreWriter
     ) throws -> EventReading {
-        var text = fileText
+        // Only our own export may say what the user has decided, and it has no METHOD then.
+        var text = policy == .newerWins && !method.isEmpty ? PrivateNames.removed(from: fileText) : fileText
         var properties = EventProperties(text)
         var own: ConferenceExtraction?
         if properties.mayContainOwnConference {

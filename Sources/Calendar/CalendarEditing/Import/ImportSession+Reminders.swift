@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ICalendar
+import Recurrence
 
 extension ImportSession {
     /// Imports a VTODO. The first one with its UID and RECURRENCE-ID becomes a reminder; further ones are stored but not
@@ -10,6 +11,16 @@ extension ImportSession {
         _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
         let properties = ReminderProperties(component.text)
+        let calendar = report.calendar.id
+        let isRefused = try refuses(
+            component, method: method,
+            stored: {
+                guard let uid = properties.value("UID") else { return [] }
+                return try Set(["", properties["RECURRENCE-ID"]?.time?.basicFormat ?? ""]).compactMap {
+                    try writer.reminder(calendar: calendar, uid: uid, recurrenceID: $0)
+                }
+            }, writer)
+        if isRefused { return }
         let isDetached = properties["RECURRENCE-ID"] != nil
         let master = try isDetached ? self.master(ofReminder: properties.value("UID"), writer) : nil
         let reading = ReminderComponent(

@@ -20,6 +20,8 @@ struct ImportSession {
 
     let limits: Limits
     let policy: Policy
+    /// The addresses of the user, whose events no message of others may change.
+    let me: [String]
     /// The zones that the current VCALENDAR has defined so far.
     var definitions = ZoneDefinitions()
     var resolver: ZoneResolver
@@ -66,11 +68,12 @@ struct ImportSession {
     var master: (uid: String, record: EventRecord?)?
 
     init(
-        calendar: CalendarRecord, policy: Policy = .newerWins, zones: ZoneDatabase, limits: Limits,
+        calendar: CalendarRecord, policy: Policy = .newerWins, me: [String] = [], zones: ZoneDatabase, limits: Limits,
         _ writer: borrowing StoreWriter
     ) throws {
         self.limits = limits
         self.policy = policy
+        self.me = me
         resolver = ZoneResolver(zones: zones, definitions: definitions)
         let hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)

@@ -28,11 +28,15 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The booking or the invitation was cancelled before it was added.
-    package static func inboxEntryCancelled(_ id: Int64, title: String) -> ConferenceError {
+    /// The booking or the invitation was cancelled before it was added or answered.
+    ///
+    /// - Parameter isAnswer: whether the user has answered it, or proposed another time.
+    package static func inboxEntryCancelled(_ id: Int64, title: String, isAnswer: Bool = false) -> ConferenceError {
         ConferenceError(
             .inboxEntryCancelled, .badData,
-            "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
+            isAnswer
+                ? "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to answer. Nothing was changed."
+                : "“\(title: shown(title))” (inbox entry \(id)) was cancelled, so there is nothing to add.")
     }
 
     /// An occurrence that was cancelled cannot be answered.

@@ -210,6 +210,6 @@ extension Inbox {
     ) -> Participant? {
         let events = (try? KnownInvitation.events(uid: uid, of: nil, reader)) ?? []
         return events.lazy.compactMap { try? SchedulingItem($0.text, limits: editor.limits) }
-            .compactMap { item in item.attendees.first { $0.isSame(as: person) } }.first?.participant
+            .compactMap { item in item.attendee(person) }.first?.participant
     }
 }

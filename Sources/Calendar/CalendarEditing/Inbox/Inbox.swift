@@ -17,6 +17,8 @@ package struct Inbox: Sendable {
     let grants: AccessGrants?
     /// The language of the user, for the events of bookings.
     let language: BookingLanguage
+    /// When the time for a message is over; nil if it may take any.
+    var deadline: ContinuousClock.Instant?
 
     /// - Parameter languages: those of the user in the order of preference, such as `de`.
     package init(_ editor: CalendarEditor, zone: String, grants: AccessGrants? = nil, languages: [String] = []) {

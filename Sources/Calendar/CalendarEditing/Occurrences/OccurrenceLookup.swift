@@ -23,6 +23,7 @@ package struct OccurrenceLookup {
     ///   - series: all records of the event.
     package func occurrence(named recurrenceID: String?, of series: [EventRecord]) -> Occurrence? {
         if let recurrenceID, !recurrenceID.isEmpty {
+            let series = deciding(on: recurrenceID, in: series)
             guard let near = instants(around: recurrenceID, of: series) else { return nil }
             // It almost always begins where the rules put it, and the range around has thousands if one begins each second.
             for range in [near.likely, near.possible] {
@@ -111,6 +112,15 @@ package struct OccurrenceLookup {
         if series.count == 1, series[0] == base.event, base.recurrenceID.isEmpty { return base }
         let name = base.name(in: series)
         return occurrence(named: name.isEmpty ? nil : name, of: series)
+    }
+
+    /// Returns the records that say when and how an occurrence takes place: that of the series, those that stand for several
+    /// occurrences, and its own. A series can have thousands of others, each for one other occurrence.
+    private func deciding(on recurrenceID: String, in series: [EventRecord]) -> [EventRecord] {
+        guard series.count > 8 else { return series }
+        return series.filter { record in
+            record.recurrenceID.isEmpty || record.rangeEnd == .max || record.recurrenceID == recurrenceID
+        }
     }
 
     private func occurrences(of series: [EventRecord], in range: Range<Int64>) -> [Occurrence] {

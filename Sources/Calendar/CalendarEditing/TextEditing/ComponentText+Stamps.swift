@@ -31,7 +31,9 @@ extension ComponentText {
         let stamp = Self.stamp(max(instant, modified ?? .min))
         set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
         set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
-        if isSignificant { set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(sequence &+ 1)")) }
+        if isSignificant {
+            set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(SequenceNumber.next(after: sequence))"))
+        }
     }
 
     /// Resets the stamps to those of a component that is created now.

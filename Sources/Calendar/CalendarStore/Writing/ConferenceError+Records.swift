@@ -51,13 +51,17 @@ extension ConferenceError {
     }
 
     /// The event to change no longer exists.
+    ///
+    /// - Parameter identifier: empty if it is not known any more.
     package static func eventVanished(_ identifier: String, title: String) -> ConferenceError {
         ConferenceError(
             .eventVanished, .notFound,
-            """
-            The event “\(title: shown(title))” (\(shown(identifier))) is no longer in the store; another program has removed \
-            it. Nothing was changed.
-            """)
+            identifier.isEmpty
+                ? "The event “\(title: shown(title))” is no longer in the store. Nothing was changed."
+                : """
+                The event “\(title: shown(title))” (\(shown(identifier))) is no longer in the store; another program has \
+                removed it. Nothing was changed.
+                """)
     }
 
     /// The calendar to change, or to add an item to, does not exist.

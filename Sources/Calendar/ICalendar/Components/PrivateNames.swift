@@ -2,6 +2,10 @@
 ///
 /// They mean something in the user's own calendar and inbox. In a message of other people they would be a claim about what the
 /// user has decided, and in a message to other people they would be noise.
+///
+/// A calendar file that the user imports keeps them, because the export of another store has them, and the import of it must be the
+/// same calendar again. What they say there is bounded: an answer counts as one to the present version at most, so that no file
+/// can shut out later answers. A message (METHOD) in a file loses them, like one in a mail: nobody exports it.
 package enum PrivateNames {
     /// The beginning of the names of components that only the inbox knows.
     private static let beginning = "X-CONFERENCE-"

@@ -59,6 +59,10 @@ package struct EventComponent {
             }
         }
 
+        let sequence = properties.sequence.flatMap { SequenceNumber.value(of: $0) }
+        if let given = properties.sequence, !given.isEmpty, sequence == nil {
+            warnings.append((properties.line(of: .sequence), .badValue("SEQUENCE", given)))
+        }
         let uid: String
         var text = text
         if let given = properties.uid, !given.isEmpty {
@@ -75,7 +79,7 @@ package struct EventComponent {
             uid: uid, title: properties.summary ?? "", location: properties.location, notes: properties.description,
             url: properties.url, status: properties.status.map { String($0.prefix(60)).uppercased() },
             participants: properties.participants.text, start: start, end: end, rangeStart: 0, rangeEnd: 0,
-            sequence: properties.sequence.flatMap { Int($0) } ?? 0,
+            sequence: sequence ?? 0,
             modified: Self.instant(properties.lastModified) ?? Self.instant(properties.stamp), text: text)
         record.zoneSet = resolver.zoneSet(for: ReferencedZones([text]).names)
         if !properties.conferences.isEmpty {

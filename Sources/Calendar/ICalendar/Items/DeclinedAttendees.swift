@@ -34,5 +34,7 @@ extension ItemContent {
     /// Returns the attendee with one of these addresses, or nil.
     ///
     /// - Parameter addresses: such as `jo@example.org` or `Jo <jo@example.org>`.
-    package func attendee(among addresses: [String]) -> Participant? { attendees.first { $0.isOne(of: addresses) } }
+    package func attendee(among addresses: [String]) -> Participant? {
+        attendees.first { $0.isOne(of: addresses) } ?? laterAttendee { $0.isOne(of: addresses) }
+    }
 }

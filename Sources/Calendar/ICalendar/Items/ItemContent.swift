@@ -12,7 +12,10 @@ package struct ItemContent: Sendable {
     package let alarms: [AlarmDefinition]
     /// The organizer. If ORGANIZER states no role or status, those of the attendee with the same address are used.
     package let organizer: Participant?
+    /// The first attendees, up to the limit.
     package let attendees: [Participant]
+    /// The text if there are more attendees than the limit, and how many lines ``attendees`` were read from.
+    private let whole: (text: String, attendeeLines: Int)?
     package let availability: Availability
     package let categories: [String]
     package let classification: Classification
@@ -36,9 +39,10 @@ package struct ItemContent: Sendable {
         }
         created = component.property("CREATED")?.time.map(\.local.secondsSinceEpoch)
         alarms = Self.alarms(in: component, limits: limits)
-        let attendees = component.properties("ATTENDEE").prefix(limits.attendeesPerItem)
-            .compactMap { Participant($0, limits: limits) }
+        let lines = component.properties("ATTENDEE")
+        let attendees = lines.prefix(limits.attendeesPerItem).compactMap { Participant($0, limits: limits) }
         self.attendees = attendees
+        whole = lines.count > limits.attendeesPerItem ? (text, limits.attendeesPerItem) : nil
         organizer = component.property("ORGANIZER").flatMap { Participant($0, limits: limits) }.map { organizer in
             guard let same = attendees.first(where: { $0.isSame(as: organizer) }) else { return organizer }
             var known = organizer
@@ -55,6 +59,16 @@ package struct ItemContent: Sendable {
         birthdayContact =
             line("X-KDE-KABC-BIRTHDAY")?.uppercased() == "YES" ? line("X-KDE-KABC-UID-1") : nil
         color = line("COLOR")
+    }
+
+    /// Whether there are more attendees than the limit.
+    package var hasMoreAttendees: Bool { whole != nil }
+
+    /// Returns an attendee behind the limit.
+    func laterAttendee(where isWanted: (Participant) -> Bool) -> Participant? {
+        guard let whole else { return nil }
+        return ComponentText(whole.text).properties("ATTENDEE").dropFirst(whole.attendeeLines).lazy
+            .compactMap { Participant($0, limits: Limits()) }.first(where: isWanted)
     }
 
     /// Returns the alarms of a component, in order and up to the limit.

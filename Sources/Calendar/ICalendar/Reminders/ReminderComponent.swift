@@ -27,8 +27,11 @@ package struct ReminderComponent {
         record = ReminderRecord(
             uid: "", title: title, location: properties.text("LOCATION"), notes: properties.text("DESCRIPTION"),
             url: properties.word("URL").flatMap { $0.isEmpty ? nil : $0 },
-            sequence: properties.word("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
+            sequence: properties.word("SEQUENCE").flatMap { SequenceNumber.value(of: $0) } ?? 0, text: text)
         warnings = properties.repeated.map { ($0.line, .repeatedProperty($0.name)) }
+        if let given = properties.word("SEQUENCE"), !given.isEmpty, SequenceNumber.value(of: given) == nil {
+            warnings.append((properties.line(of: "SEQUENCE"), .badValue("SEQUENCE", given)))
+        }
         record.zoneSet = resolver.zoneSet(for: ReferencedZones([text]).names)
         readIdentity(resolver, series: series)
         readTimes(resolver)

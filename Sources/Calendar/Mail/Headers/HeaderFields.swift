@@ -19,31 +19,28 @@ struct HeaderFields {
 
     /// Reads the header at the beginning of a range. Lines that are no fields are skipped.
     init(_ bytes: Bytes, _ range: ByteRange, limits: Limits) {
-        var place = range.lowerBound
         body = range.upperBound
         var length = 0
-        while place < range.upperBound {
-            let end = bytes.lineEnd(from: place, to: range.upperBound)
-            let content = bytes.withoutLineEnding(place..<end)
+        var lines = HeaderLines(bytes, range)
+        while let line = lines.next() {
+            let content = line.content
             if content.isEmpty {
-                body = end
+                body = line.end
                 return
             }
-            let isContinuation = bytes[place] == .space || bytes[place] == .tabulator
-            if isContinuation {
+            if bytes.isBlank(at: content.lowerBound) {
                 if !fields.isEmpty, !isCut {
                     fields[fields.count - 1].value = fields[fields.count - 1].value.lowerBound..<content.upperBound
                 }
-            } else if let name = Self.name(bytes, content) {
+            } else if let field = Self.field(bytes, content) {
                 if fields.count < limits.mailHeaderFields {
-                    fields.append(Field(name: name, value: name.upperBound + 1..<content.upperBound))
+                    fields.append(field)
                 } else {
                     isCut = true
                 }
             }
             length += content.count
             if length > limits.mailHeaderLength { isCut = true }
-            place = end
         }
     }
 
@@ -62,31 +59,32 @@ struct HeaderFields {
             else { return }
             fields.append(field)
         }
-        var place = range.lowerBound
-        while place < range.upperBound, fields.count < limit {
-            let end = bytes.lineEnd(from: place, to: range.upperBound)
-            let content = bytes.withoutLineEnding(place..<end)
-            if bytes[place] == .space || bytes[place] == .tabulator {
+        var lines = HeaderLines(bytes, range)
+        while fields.count < limit, let line = lines.next() {
+            let content = line.content
+            if !content.isEmpty, bytes.isBlank(at: content.lowerBound) {
                 if let field = open { open?.value = field.value.lowerBound..<content.upperBound }
             } else {
                 close()
-                open = name(bytes, content).flatMap { name in
-                    isName("from", bytes, name) || isName("sender", bytes, name)
-                        ? Field(name: name, value: name.upperBound + 1..<content.upperBound) : nil
+                open = field(bytes, content).flatMap { field in
+                    isName("from", bytes, field.name) || isName("sender", bytes, field.name) ? field : nil
                 }
             }
-            place = end
         }
         close()
-        return (fields, place >= range.upperBound)
+        return (fields, lines.isAtEnd)
     }
 
-    /// The name before the colon, or nil if the line is no field.
-    private static func name(_ bytes: Bytes, _ line: ByteRange) -> ByteRange? {
+    /// Returns the field in a line; nil if there is none. Blanks before the colon are no part of the name (RFC 5322, 4.5.8).
+    private static func field(_ bytes: Bytes, _ line: ByteRange) -> Field? {
+        var end: Int?
         for place in line {
             switch bytes[place] {
-            case UInt8(ascii: ":"): return place > line.lowerBound ? line.lowerBound..<place : nil
-            case 0x21...0x7E: continue
+            case UInt8(ascii: ":"):
+                let name = line.lowerBound..<(end ?? place)
+                return name.isEmpty ? nil : Field(name: name, value: place + 1..<line.upperBound)
+            case .space, .tabulator: end = end ?? place
+            case 0x21...0x7E where end == nil: continue
             default: return nil
             }
         }
@@ -101,6 +99,48 @@ struct HeaderFields {
         }
         return true
     }
+}
+
+/// The lines of a header. A carriage return without a newline ends a line, too: other programs take it for the end of a line, and
+/// the next one could be a second author.
+private struct HeaderLines {
+    private let bytes: Bytes
+    private let end: Int
+    private var place: Int
+    /// The place after the newline that comes next, and the end of what is before it.
+    private var newline: Int
+    private var contentEnd: Int
+
+    init(_ bytes: Bytes, _ range: ByteRange) {
+        (self.bytes, place, end) = (bytes, range.lowerBound, range.upperBound)
+        (newline, contentEnd) = (place, place)
+    }
+
+    var isAtEnd: Bool { place >= end }
+
+    /// Returns the next line without its ending, and the place after it; nil at the end. Only a line that ends with a newline is
+    /// empty.
+    mutating func next() -> (content: ByteRange, end: Int)? {
+        guard place < end else { return nil }
+        if newline <= place {
+            newline = bytes.lineEnd(from: place, to: end)
+            contentEnd = bytes.withoutLineEnding(place..<newline).upperBound
+        }
+        var start = place
+        while start < contentEnd, bytes[start] == .carriageReturn { start += 1 }
+        let rest = Bytes(rebasing: bytes[start..<contentEnd])
+        let mark = rest.firstPlace(of: .carriageReturn, from: 0)
+        guard mark < rest.count else {
+            place = newline
+            return (start..<contentEnd, newline)
+        }
+        place = start + mark + 1
+        return (start..<start + mark, place)
+    }
+}
+
+extension Bytes {
+    fileprivate func isBlank(at place: Int) -> Bool { self[place] == .space || self[place] == .tabulator }
 }
 
 extension UInt8 {

@@ -44,6 +44,13 @@ package struct MailMessage: Sendable {
         return from.first { isSame($0, sender) }
     }
 
+    /// Why it is unclear who has sent it.
+    package var authorProblem: Sentence {
+        from.count > 1 || hidesAuthors
+            ? "The mail has several authors, and does not say which of them sent it."
+            : "The mail does not say who sent it, or not in a way that can be read."
+    }
+
     /// Returns the first field with a name, which is in lowercase.
     package func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 

@@ -26,7 +26,7 @@ struct MailReader {
         var reader = MailReader(bytes, limits: limits, isWanted)
         var start = 0
         // Mail systems put a line before the header that says when the mail arrived.
-        if bytes.starts(with: "From ".utf8) { start = bytes.lineEnd(from: 0, to: bytes.count) }
+        if MailboxLine.begins(bytes) { start = bytes.lineEnd(from: 0, to: bytes.count) }
         let header = HeaderFields(bytes, start..<bytes.count, limits: limits)
         guard !header.fields.isEmpty else { return nil }
         reader.readFields(header)
@@ -52,9 +52,9 @@ struct MailReader {
             switch name {
             case "from", "sender", "to", "cc", "reply-to":
                 let raw = Charset.decode(Array(bytes[value]), charset: nil)
-                let list = MailAddress.list(raw, limit: limits.mailAddresses)
+                let (list, isAmbiguous) = MailAddress.reading(raw, limit: limits.mailAddresses)
                 switch name {
-                case "from", "sender": add(list, as: name, isWhole: value == field.value)
+                case "from", "sender": add(list, as: name, isWhole: value == field.value && !isAmbiguous)
                 case "to": message.to += list.prefix(limits.mailAddresses - message.to.count)
                 case "cc": message.cc += list.prefix(limits.mailAddresses - message.cc.count)
                 default: if message.replyTo.isEmpty { message.replyTo = list }
@@ -95,10 +95,10 @@ struct MailReader {
         for field in found.fields {
             let value = field.value.clamped(
                 to: field.value.lowerBound..<field.value.lowerBound + limits.mailFieldLength)
-            let list = MailAddress.list(
+            let (list, isAmbiguous) = MailAddress.reading(
                 Charset.decode(Array(bytes[value]), charset: nil), limit: limits.mailAddresses)
             let name = HeaderFields.isName("from", bytes, field.name) ? "from" : "sender"
-            add(list, as: name, isWhole: value == field.value)
+            add(list, as: name, isWhole: value == field.value && !isAmbiguous)
         }
     }
 

@@ -43,8 +43,8 @@ extension Reservation {
         case .arrivalPlatform: kind == .flight ? nil : to?.platform
         case .departureTerminal: from?.terminal
         case .arrivalTerminal: to?.terminal
-        case .boarding: kind == .event ? nil : boarding?.clockText
-        case .doors: kind == .event ? boarding?.clockText : nil
+        case .boarding: kind == .event ? nil : boarding?.clockText(in: language)
+        case .doors: kind == .event ? boarding?.clockText(in: language) : nil
         case .company: kind == .event ? nil : carrier
         case .people: partySize.map(String.init)
         case .guests: guests(in: language)

@@ -1,12 +1,16 @@
+import Recurrence
+
 /// The language of the title and the notes that the event of a booking gets. They are written once, in the language of the user at
 /// that time, and later versions stay with it.
 package enum BookingLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
+    /// German with the days of ISO 8601, as the events of bookings had it at first. The user never has it.
+    case earlierGerman = "de-x-iso"
 
     /// - Parameter languages: those of the user in the order of preference, such as `de`. Without one that is known, English.
     package init(_ languages: [String]) {
-        self = languages.lazy.compactMap(BookingLanguage.init(rawValue:)).first ?? .english
+        self = languages.lazy.compactMap(BookingLanguage.init(rawValue:)).first { $0 != .earlierGerman } ?? .english
     }
 
     /// Returns a word, a phrase or a sentence in the language.
@@ -17,8 +21,16 @@ package enum BookingLanguage: String, CaseIterable, Sendable {
     func word(_ english: String, for kind: Reservation.Kind? = nil) -> String {
         switch self {
         case .english: english
-        case .german: kind.flatMap { Self.germanWordsOfKinds[$0]?[english] } ?? Self.germanWords[english] ?? english
+        case .german, .earlierGerman:
+            kind.flatMap { Self.germanWordsOfKinds[$0]?[english] } ?? Self.germanWords[english] ?? english
         }
+    }
+
+    /// Returns a day as the language writes it: `2027-03-04`, `04.03.2027`.
+    func day(_ date: LocalDate) -> String {
+        guard self == .german else { return date.description }
+        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(twoDigits(date.day)).\(twoDigits(date.month)).\(date.year)"
     }
 
     /// What German calls all that this module writes into events.

@@ -14,19 +14,19 @@ extension Reservation {
         case .flight, .train, .bus, .boat:
             add("Departure", moment(from, start, language))
             add("Arrival", moment(to, end, language))
-            add("Boarding", boarding?.clockText)
+            add("Boarding", boarding?.clockText(in: language))
         case .rentalCar:
             add("Pick-up", moment(from, start, language))
             add("Drop-off", moment(to ?? from, end, language))
         case .lodging:
-            add("Check-in", start?.fullText)
-            add("Check-out", end?.fullText)
+            add("Check-in", start?.fullText(in: language))
+            add("Check-out", end?.fullText(in: language))
             add("Guests", guests(in: language))
             add("Telephone", from?.telephone)
         case .restaurant:
             add("People", partySize.map(String.init))
             add("Telephone", from?.telephone)
-        case .event: add("Doors open", boarding?.clockText)
+        case .event: add("Doors open", boarding?.clockText(in: language))
         }
         if end == nil, let start, !start.isDate || kind == .lodging {
             switch kind {
@@ -56,7 +56,7 @@ extension Reservation {
 
     private func moment(_ place: Place?, _ time: ReservationTime?, _ language: BookingLanguage) -> String? {
         var parts: [String] = []
-        if let time { parts.append(time.fullText) }
+        if let time { parts.append(time.fullText(in: language)) }
         if let place {
             let code = place.code.flatMap { kind == .flight && place.name != nil ? " (\($0))" : nil } ?? ""
             if let name = place.name ?? (kind == .flight ? place.code : place.address) { parts.append(name + code) }
@@ -105,8 +105,9 @@ extension Reservation.Action {
 
 extension ReservationTime {
     /// `2027-03-04 10:00 (Europe/Berlin)`.
-    fileprivate var fullText: String {
-        if isDate { return day.description }
+    fileprivate func fullText(in language: BookingLanguage) -> String {
+        let day = language.day(day)
+        if isDate { return day }
         switch zone {
         case .unknown: return "\(day) \(local.clock)"
         case .named(let name): return "\(day) \(local.clock) (\(name))"
@@ -114,7 +115,7 @@ extension ReservationTime {
         }
     }
 
-    var clockText: String { isDate ? day.description : local.clock }
+    func clockText(in language: BookingLanguage) -> String { isDate ? language.day(day) : local.clock }
 
     /// `+01:00`; empty for UTC.
     private var offsetText: String {

@@ -25,7 +25,7 @@ extension SchedulingContext {
                 outcome.others.append(.refused(.unclearAttendee))
                 continue
             }
-            let invited = (stored.item(at: place) ?? stored.principal)?.attendees ?? []
+            let invited = (stored.item(at: place) ?? stored.principal)?.attendees(with: attendee) ?? []
             if let sender, !sender.isEmpty, !isTrusted(sender, by: attendee, invited) {
                 let plain = SchedulingAddress.plain(sender)
                 outcome.others.append(.refused(.foreignAnswer(sender: plain, attendee: attendee.address)))
@@ -120,7 +120,7 @@ extension SchedulingContext {
         _ item: SchedulingItem, at place: String, of attendee: SchedulingParty, _ delegates: [SchedulingParty],
         _ stored: StoredInvitation, _ outcome: inout Outcome
     ) {
-        let invited = stored.item(at: place)?.attendees ?? []
+        let invited = stored.item(at: place)?.attendees(with: attendee) ?? []
         let known = invited.first { $0.isSame(as: attendee) }
         let delegator = attendee.delegatedFrom.first { address in invited.contains { $0.isOne(of: [address]) } }
         if message.method == .refresh {
@@ -129,8 +129,12 @@ extension SchedulingContext {
             return
         }
         // An answer to a version that the person never made must not shut out later answers.
-        var revision = item.revision
+        var (revision, answered) = (item.revision, known?.answered)
         if let current = stored.revisions[place] ?? stored.revisions[""] {
+            // A file may claim an answer to a version that there is not yet.
+            answered = answered.map {
+                SchedulingRevision(sequence: min($0.sequence, current.sequence), stamp: $0.stamp)
+            }
             revision.sequence = min(revision.sequence, current.sequence)
             if item.revision.sequence < current.sequence {
                 outcome.others.append(.refused(.answersEarlierVersion(attendee: attendee.address)))
@@ -163,7 +167,7 @@ extension SchedulingContext {
             if let delegator { outcome.cautions.insert(.unconfirmedDelegate(of: delegator)) }
             return outcome.uninvited.append(answer)
         }
-        switch known.answered.map({ revision.order(to: $0, now: now) }) {
+        switch answered.map({ revision.order(to: $0, now: now) }) {
         case .older: outcome.others.append(.older)
         // Of two different answers of the same second, the one that arrives later counts.
         case .same where known.participant.status == answer.status: outcome.others.append(.duplicate)

@@ -61,6 +61,11 @@ extension ConferenceError {
             ConferenceError(
                 .messageUnusable, .badData,
                 "“\(shown(name))”: the event at line \(line) has no usable UID, so it is unknown which event is meant.")
+        case .longUID:
+            ConferenceError(
+                .messageUnusable, .badData,
+                "“\(shown(name))”: the UID of the event at line \(line) is too long, so it is unknown which event is meant."
+            )
         case .unreadableRecurrenceID(let text):
             ConferenceError(
                 .messageUnusable, .badData,

@@ -20,7 +20,12 @@ package struct SchedulingItem: Hashable, Sendable {
     /// The value of STATUS in upper case.
     package let status: String?
     package let organizer: SchedulingParty?
+    /// The first attendees, up to the limit.
     package let attendees: [SchedulingParty]
+    /// Whether there are more attendees than the limit.
+    package let hasMoreAttendees: Bool
+    /// How many lines ``attendees`` were read from.
+    private let attendeeLines: Int
     /// The texts of COMMENT, for people.
     package let comments: [String]
     /// What is unusual about the component, in the order found.
@@ -38,7 +43,7 @@ package struct SchedulingItem: Hashable, Sendable {
 
     /// Why a component is not usable.
     package enum Failure: Error, Hashable, Sendable {
-        case noUID, unreadableRecurrenceID(String), sequenceOutOfRange(String)
+        case noUID, longUID, unreadableRecurrenceID(String), sequenceOutOfRange(String)
     }
 
     package var isCancelled: Bool { status == "CANCELLED" }
@@ -53,9 +58,8 @@ package struct SchedulingItem: Hashable, Sendable {
                     limit: limits.titleLength)) ?? nil
             }
         }
-        guard let uid = component.property("UID")?.word, !uid.isEmpty, uid.utf8.count <= limits.urlLength else {
-            throw .noUID
-        }
+        guard let uid = component.property("UID")?.word, !uid.isEmpty else { throw .noUID }
+        guard uid.utf8.count <= limits.urlLength else { throw .longUID }
         self.text = text
         self.uid = uid
         let identifier = component.property("RECURRENCE-ID")
@@ -70,8 +74,10 @@ package struct SchedulingItem: Hashable, Sendable {
         isSeries = component.property("RRULE") != nil || component.property("RDATE") != nil
         status = component.property("STATUS")?.word.uppercased()
         organizer = component.property("ORGANIZER").flatMap { SchedulingParty($0, limits: limits) }
-        attendees = component.properties("ATTENDEE").prefix(limits.attendeesPerItem)
-            .compactMap { SchedulingParty($0, limits: limits) }
+        let lines = component.properties("ATTENDEE")
+        attendees = lines.prefix(limits.attendeesPerItem).compactMap { SchedulingParty($0, limits: limits) }
+        attendeeLines = min(lines.count, limits.attendeesPerItem)
+        hasMoreAttendees = lines.count > attendeeLines
         comments = component.properties("COMMENT").prefix(limits.commentsPerItem).compactMap { comment in
             let text = TextPolicy.beginning(TextEscaping.unescaped(comment.value), limits.detailsLength / 4)
             return (try? TextPolicy.block(text, subject: "comment", limit: limits.detailsLength)) ?? nil
@@ -103,9 +109,27 @@ package struct SchedulingItem: Hashable, Sendable {
         return SchedulingRevision(sequence: sequence, stamp: stamp)
     }
 
-    /// Returns the attendee with one of some addresses.
+    /// Returns the attendee with one of some addresses, also behind the limit.
     package func attendee(among addresses: [String]) -> SchedulingParty? {
-        attendees.first { $0.isOne(of: addresses) }
+        guard !addresses.isEmpty else { return nil }
+        return attendees.first { $0.isOne(of: addresses) } ?? laterAttendee { $0.isOne(of: addresses) }
+    }
+
+    /// Returns the attendee who is a person that another message names, also behind the limit.
+    package func attendee(_ person: SchedulingParty) -> SchedulingParty? {
+        attendees.first { $0.isSame(as: person) } ?? laterAttendee { $0.isSame(as: person) }
+    }
+
+    /// Returns the attendees up to the limit, and one more person who is among those behind it.
+    package func attendees(with person: SchedulingParty) -> [SchedulingParty] {
+        attendees + (laterAttendee { $0.isSame(as: person) }.map { [$0] } ?? [])
+    }
+
+    /// Returns an attendee behind the limit.
+    private func laterAttendee(where isWanted: (SchedulingParty) -> Bool) -> SchedulingParty? {
+        guard hasMoreAttendees else { return nil }
+        return ComponentText(text).properties("ATTENDEE").dropFirst(attendeeLines).lazy
+            .compactMap { SchedulingParty($0, limits: Limits()) }.first(where: isWanted)
     }
 
     /// Returns whether one of some addresses is the organizer's, or that of the person who acts for the organizer.

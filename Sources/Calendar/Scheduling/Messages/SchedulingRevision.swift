@@ -51,14 +51,14 @@ package struct SchedulingRevision: Hashable, Sendable {
     /// 2001-09-09: a smaller SEQUENCE is no time.
     private static let firstTime = 1_000_000_000
 
-    /// The largest SEQUENCE (RFC 5545, 3.3.8).
-    package static let largestSequence = 2_147_483_647
+    /// The largest SEQUENCE.
+    package static let largestSequence = SequenceNumber.largest
 
     /// Reads the version of an answer that ``PrivateNames/answer`` keeps.
     init?(answerOf line: ContentLine) {
         guard let text = line.text(of: PrivateNames.answer) else { return nil }
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let sequence = parts.first.flatMap({ Int($0) }) else { return nil }
+        guard let sequence = parts.first.flatMap({ SequenceNumber.value(of: String($0)) }) else { return nil }
         self.init(
             sequence: sequence,
             stamp: parts.count == 2

@@ -162,7 +162,9 @@ enum InboxAnswering {
             let item = try InboxItem.items([entry], context, findsOverlaps: false)[0]
             let changes = AcceptedProposal.changes(item.changes, from: before, to: saved.series, context)
             try report(
-                entry, answer, isChanged: !saved.isUnchanged, outcome, saying: "Accepted: \(item.line)",
+                entry, answer, isChanged: !saved.isUnchanged, outcome,
+                saying: item.followingOccurrence == nil
+                    ? "Accepted: \(item.line)" : "Accepted: \(item.line), this and all following occurrences",
                 below: InboxItem.changeLines(changes, context), context)
             return try context.warn(of: unsettled)
         }
@@ -170,11 +172,14 @@ enum InboxAnswering {
             try inbox.decline(proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
         }
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        let title = context.texts.title(entry.title ?? "")
+        let first = try InboxItem.items([entry], context, findsOverlaps: false)[0].followingOccurrence
+        let sentence: Sentence =
+            first.map { first in
+                "The proposal for this and all following occurrences of “\(title)”, from \(context.format.start(naming: first)) on, is declined, and they stay as they are."
+            } ?? "The proposal for “\(title)” is declined, and the event stays as it is."
         try report(
-            entry, answer, isChanged: false, await sending.send([message]),
-            saying:
-                "The proposal for “\(context.texts.title(entry.title ?? ""))” is declined, and the event stays as it is.",
-            context)
+            entry, answer, isChanged: false, await sending.send([message]), saying: sentence, context)
     }
 
     /// Writes a decision on an entry, unless another program has decided in another way since this one has read the entry.

@@ -152,7 +152,7 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let changes = (item.outcome?.changes ?? []) + shown.changes.filter { $0.kind == .unanswered }
         // What earlier messages have changed was printed then.
         let lines = InboxItem.changeLines(changes, context)
-        let remarks = shown.remarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
+        let remarks = shown.shownRemarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
         let kept = item.keptSentences.map { context.text($0) }
         return series + [answer].compactMap { $0 } + lines + kept + remarks
     }

@@ -63,7 +63,12 @@ struct InboxPropose: ChangingCommand {
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         } else {
             let title = context.texts.title(event.title)
-            try context.printLine("Proposed for “\(title)”: \(Self.words(times, of: event, context))")
+            let words = try Self.words(times, of: event, context)
+            let isForAll = occurrence == nil && inbox.includesFollowing(entry)
+            try context.printLine(
+                isForAll
+                    ? "Proposed for “\(title)” and all following occurrences: \(words)"
+                    : "Proposed for “\(title)”: \(words)")
         }
         try outcome.report(context)
     }

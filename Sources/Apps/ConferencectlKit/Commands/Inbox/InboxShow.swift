@@ -5,8 +5,9 @@ import CommandLineKit
 import ConferenceErrors
 import Terminal
 
-/// Shows an entry of the inbox with everything that is known about it.
-struct InboxShow: ChangingCommand {
+/// Shows an entry of the inbox with everything that is known about it. That a change counts as seen then is no answer that must not
+/// be lost: a reader that has closed the pipe has not seen it.
+struct InboxShow: Command {
     static let specification = CommandSpecification(
         "inbox show",
         summary: "show an entry with its join links and overlaps",

@@ -70,7 +70,7 @@ extension Inbox {
         guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         writer.nameAction(answer.action, isWhole: true)
         let invitation = try message(entry)
-        try requireInvitation(invitation, entry)
+        try requireInvitation(invitation, entry, isAnswer: true)
         // The reader of a published event is no guest (RFC 5546, 3.2.1).
         guard invitation.method == .request else {
             throw ConferenceError.nothingToAnswer(id, title: entry.title ?? "")
@@ -136,24 +136,13 @@ extension Inbox {
             limits: editor.limits)
         guard let person = reply.principal.attendees.first else { throw ConferenceError.noOwnAddress() }
         let shownName = person.participant.name ?? person.address
-        let (subject, what) = Self.words(for: items, title: title)
-        var text = "\(shownName) \(answer.sentence) \(what)."
+        let occurrences = MailOccurrences(of: items, title: title)
+        var text = "\(shownName) \(answer.sentence) \(occurrences.textWithDays)."
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         return try IMIPMessage(
-            reply, from: .init(person), to: [.init(organizer)], subject: "\(answer.subject): \(subject)", text: text,
+            reply, from: .init(person), to: [.init(organizer)], subject: "\(answer.subject): \(occurrences.subject)",
+            text: text,
             now: now, limits: editor.limits)
-    }
-
-    /// Returns what a mail is about, for its subject and its text. Those who read it without a calendar must see which
-    /// occurrences of a series are meant.
-    private static func words(for items: [SchedulingItem], title: String) -> (subject: String, text: String) {
-        let dates = items.compactMap { item in
-            item.recurrenceID.map { "\((item.start ?? $0).local.date)" }
-        }
-        guard dates.count == items.count, let first = dates.first else { return (title, "“\(title)”") }
-        if dates.count == 1 { return ("\(title), \(first)", "one occurrence of “\(title)”, \(first)") }
-        let shown = dates.prefix(10).joined(separator: ", ") + (dates.count > 10 ? "…" : "")
-        return (title, "\(dates.count) occurrences of “\(title)”: \(shown)")
     }
 
     /// Stores the mail with an answer, which then waits to be sent.

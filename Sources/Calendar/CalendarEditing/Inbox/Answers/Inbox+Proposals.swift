@@ -31,9 +31,12 @@ extension Inbox {
         let title = entry.title ?? ""
         guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         let invitation = try message(entry)
-        try requireInvitation(invitation, entry)
+        try requireInvitation(invitation, entry, isAnswer: true)
         guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
         let item = try item(named, of: invitation, title: title)
+        if try isCancelled(named, item, of: entry, invitation, writer) {
+            throw ConferenceError.occurrenceCancelled(item.title)
+        }
         guard !item.isSeries else { throw ConferenceError.proposalForSeries(title) }
         try editor.texts(editor.resolver).checkOrder(start, end)
         let resolver = invitation.resolver(editor.zones)
@@ -57,13 +60,15 @@ extension Inbox {
         guard let person = proposal.principal.attendees.first, let organizer = proposal.organizer else {
             throw ConferenceError.noOrganizerToAnswer(title)
         }
-        var text = "\(person.participant.name ?? person.address) proposes another time for “\(item.title)”:\n"
+        let occurrences = MailOccurrences(of: [item], title: item.title)
+        var text =
+            "\(person.participant.name ?? person.address) proposes another time for \(occurrences.textWithDays):\n"
         let words = MailTimes(editor.zones)
         text += words.text(start, end)
         if let planned { text += "\nInstead of: \(words.text(planned.start, planned.end))" }
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         let mail = try IMIPMessage(
-            proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(item.title)",
+            proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(occurrences.subject)",
             text: text, now: writer.now(), limits: editor.limits)
         return try store(mail, entry: id, uid: invitation.uid, replaces: false, writer)
     }
@@ -73,11 +78,28 @@ extension Inbox {
         _ named: String, of invitation: SchedulingMessage, title: String
     ) throws -> SchedulingItem {
         guard !named.isEmpty else { return invitation.principal }
-        if let own = places(of: invitation)[named] { return own }
+        // A proposal for one occurrence leaves those that follow it.
+        if let own = places(of: invitation)[named] { return try own.alone(limits: editor.limits) }
         guard let master = invitation.master, var time = master.start, let local = EventTime(basicFormat: named)?.local
         else { throw ConferenceError.occurrenceNotFound(title, recurrenceID: named) }
         time.local = local
         return master.occurrence(at: time, limits: editor.limits)
+    }
+
+    /// Returns whether an occurrence is cancelled, in the invitation or in the calendar.
+    private func isCancelled(
+        _ named: String, _ item: SchedulingItem, of entry: InboxRecord, _ invitation: SchedulingMessage,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        guard !item.isCancelled, !named.isEmpty else { return item.isCancelled }
+        let key = entry.event.flatMap { $0.identifier == nil ? nil : $0 }
+        let series = try key.map { try reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
+        let versions = [
+            (events(of: entry), invitation.resolver(editor.zones)), (series, editor.resolver.bound(to: series)),
+        ]
+        return versions.contains { series, resolver in
+            editor.lookup(resolver).occurrence(named: named, of: series)?.isCancelled ?? false
+        }
     }
 
     /// Returns the times of an invitation, which a proposal changes.
@@ -183,40 +205,6 @@ extension Inbox {
         }
     }
 
-    /// Refuses what a guest proposes: writes the mail to the guest, which waits to be sent. The event stays as it is.
-    ///
-    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `eventVanished`, `noAttendees`, `badMailAddress`; `proposalAccepted` if the
-    ///   event takes place as the guest has proposed; errors of the store.
-    package func decline(
-        proposal id: Int64, comment: String?, me: [String], _ writer: borrowing StoreWriter
-    ) throws -> OutgoingMessage {
-        let (entry, message, known) = try proposal(id, writer)
-        guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
-            throw ConferenceError.eventVanished("", title: entry.title ?? "")
-        }
-        if try takesPlaceAsProposed(entry, message, known, writer) {
-            throw ConferenceError.proposalAccepted(id, title: first.title)
-        }
-        let guests = message.items.lazy.flatMap(\.attendees)
-        guard let guest = guests.first(where: { $0.isOne(of: entry.sender.map { [$0] } ?? []) }) ?? guests.first else {
-            throw ConferenceError.notAnInvitation(id, title: first.title)
-        }
-        let items = Dictionary(message.items.map { ($0.recurrenceID?.basicFormat ?? "", $0) }) { first, _ in first }
-        let answer = try SchedulingRequest.decline(
-            SchedulingDecision.Proposal(attendee: guest, items: items), organizer: organizer.participant,
-            comment: comment, now: nextStamp(ofEvent: first.uid, writer),
-            zones: SchedulingZones(of: message, database: editor.zones), limits: editor.limits)
-        var text = "\(organizer.participant.name ?? organizer.address) keeps the time of “\(first.title)”."
-        text += proposedTimes(message, known.events)
-        if let comment, !comment.isEmpty { text += "\n\n" + comment }
-        let mail = try IMIPMessage(
-            answer, from: .init(organizer), to: [.init(guest)], subject: "Proposal declined: \(first.title)",
-            text: text,
-            now: writer.now(), limits: editor.limits)
-        try finish(entry, writer)
-        return try store(mail, entry: id, uid: first.uid, replaces: true, writer)
-    }
-
     /// Returns why a guest's proposal that the user has not decided on can no longer be accepted; empty if it can.
     func remarks(
         onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
@@ -255,22 +243,7 @@ extension Inbox {
         if case .refused(.notInvited) = action { true } else { false }
     }
 
-    /// Returns the lines of a mail that say when an event takes place, and when a guest has proposed it.
-    private func proposedTimes(_ message: SchedulingMessage, _ series: [EventRecord]) -> String {
-        let (resolver, words) = (message.resolver(editor.zones), MailTimes(editor.zones))
-        var lines = ""
-        for item in message.items.prefix(10) {
-            if let present = former(place(of: item, in: series), in: series) {
-                lines += "\n\nWhen: \(words.text(present))"
-            }
-            if let proposed = try? record(of: item.text, master: nil, resolver) {
-                lines += "\nYou proposed: \(words.text(proposed))"
-            }
-        }
-        return lines
-    }
-
-    private func proposal(
+    func proposal(
         _ id: Int64, _ writer: borrowing StoreWriter
     ) throws -> (entry: InboxRecord, message: SchedulingMessage, known: KnownInvitation) {
         let entry = try entry(id, writer)
@@ -279,7 +252,7 @@ extension Inbox {
         return (entry, message, try KnownInvitation(message, inbox: self, writer))
     }
 
-    private func finish(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws {
+    func finish(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws {
         var entry = entry
         (entry.state, entry.needsLook) = (.done, false)
         try writer.update(entry)

@@ -55,6 +55,8 @@ package enum EntryRemark: Hashable, Sendable {
     case unknownZone(String, taken: String)
     /// The event ends before it begins, so it counts as one without a duration.
     case endBeforeStart
+    /// The event has more guests than the limit.
+    case moreGuests(limit: Int)
 
     /// The remark in one word, for programs.
     package var code: String {
@@ -85,6 +87,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .over: "over"
         case .unknownZone: "unknownZone"
         case .endBeforeStart: "endBeforeStart"
+        case .moreGuests: "moreGuests"
         }
     }
 
@@ -188,7 +191,17 @@ package enum EntryRemark: Hashable, Sendable {
             return
                 "The time zone “\(shown(name))” is unknown here. The times are taken for those of \(shown(taken)); ask the organizer if they matter."
         case .endBeforeStart: return "It ends before it begins, so it counts as an event without a duration."
+        case .moreGuests(let limit):
+            return
+                "The event has more than \(limit) guests. Only the first \(limit) are listed here; the others are guests, too."
         }
+    }
+
+    /// Returns the remark without what some changes say already; nil if nothing is left of it.
+    package func besides(_ changes: [EntryChange]) -> EntryRemark? {
+        guard case .ticketsVoid(let names) = self, !names.isEmpty else { return self }
+        let rest = names.filter { name in !changes.contains { $0.kind == .void && $0.person == name } }
+        return rest.isEmpty ? nil : .ticketsVoid(rest)
     }
 
     private static let mostNames = 5
@@ -221,6 +234,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .over: "over already"
         case .unknownZone: "unknown time zone"
         case .endBeforeStart: "ends before it begins"
+        case .moreGuests(let limit): "more than \(limit) guests"
         }
     }
 }

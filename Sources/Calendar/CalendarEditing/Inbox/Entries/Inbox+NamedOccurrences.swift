@@ -22,6 +22,15 @@ extension Inbox {
         }.sorted { $0.startInstant < $1.startInstant }
     }
 
+    /// Returns whether an invitation to occurrences without their series is one to all that follow, too.
+    package func includesFollowing(_ entry: InboxRecord) -> Bool {
+        guard entry.kind != .reply, !entry.isReservation, let message = try? message(entry), message.master == nil
+        else {
+            return false
+        }
+        return message.items.contains(where: \.isThisAndFuture)
+    }
+
     /// Returns the occurrences that a guest's message is about, and that take place as in the version that the guest answers, with
     /// that version: a new end of the series, or another occurrence that was moved, makes no answer to them outdated.
     ///

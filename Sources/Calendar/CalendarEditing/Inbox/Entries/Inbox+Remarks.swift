@@ -1,5 +1,6 @@
 package import CalendarModel
 package import CalendarStore
+import ConferenceModel
 import ICalendar
 import Recurrence
 import Reservations
@@ -47,6 +48,11 @@ extension Inbox {
         }
         if let earlier = EarlierSender.read(entry.contents) {
             remarks.append(.identifierUsedBefore(by: earlier.isEmpty ? nil : earlier))
+        }
+        if entry.kind != .reply, entry.kind != .cancellation, let message = try? message(entry),
+            message.items.contains(where: \.hasMoreAttendees)
+        {
+            remarks.append(.moreGuests(limit: editor.limits.attendeesPerItem))
         }
         if isAnswerable(entry), RemovedGuest.isNoted(in: entry.contents) {
             remarks.append(.removedFromGuests)

@@ -79,8 +79,8 @@ extension Inbox {
         let items = events.compactMap { try? SchedulingItem($0.text, limits: editor.limits) }
         let place = message.principal.recurrenceID
         guard let item = items.first(where: { $0.recurrenceID == place }) ?? items.first,
-            item.attendees.contains(where: { $0.isSame(as: person) }),
-            let fault = person.delegationFault(invited: item.attendees, organizer: item.organizer)
+            item.attendee(person) != nil,
+            let fault = person.delegationFault(invited: item.attendees(with: person), organizer: item.organizer)
         else { return nil }
         return .unusableDelegation(by: person.address, fault)
     }

@@ -23,7 +23,7 @@ struct GuestComponent {
 
     var place: String { record.recurrenceID }
 
-    func has(_ guest: SchedulingParty) -> Bool { item.attendees.contains { $0.isSame(as: guest) } }
+    func has(_ guest: SchedulingParty) -> Bool { item.attendee(guest) != nil }
 
     /// Returns what concerns all guests.
     ///

@@ -5,11 +5,7 @@ import Scheduling
 // What guests read who have no calendar. Mails are in English, like all that other people read.
 extension GuestMail {
     package var subject: String {
-        var name = message.principal.title
-        if occurrences.count == 1, let part = occurrences.first {
-            // Its day as calendars show it: when a change is undone, its former day is that of the change.
-            name += ", \(part.event.start.local.date)"
-        }
+        let name = named.subject
         return switch purpose {
         case .invitation: "Invitation: \(name)"
         case .update: "Updated invitation: \(name)"
@@ -22,13 +18,7 @@ extension GuestMail {
     ///   - links: the addresses to join it.
     package func text(_ times: MailTimes, links: [String]) -> String {
         let organizer = message.organizer.map { $0.participant.name ?? $0.address } ?? ""
-        let title = message.principal.title
-        let what =
-            switch occurrences.count {
-            case 0: "“\(title)”"
-            case 1: "one occurrence of “\(title)”"
-            default: "\(occurrences.count) occurrences of “\(title)”"
-            }
+        let what = named.text
         let news =
             switch purpose {
             case .invitation: "\(organizer) invites you to \(what)."
@@ -40,7 +30,8 @@ extension GuestMail {
         if !changes.isEmpty { lines += changes + [""] }
         lines += shown.prefix(Self.mostShown).flatMap { part in
             [
-                "When: \(times.text(part.event))", part.former.map { "Instead of: \(times.text($0))" },
+                "When: \(times.text(part.event))\(isThisAndFuture(part) ? ", and all following" : "")",
+                part.former.map { "Instead of: \(times.text($0))" },
                 part.repetition.map { "Repeats: \($0)" },
             ].compactMap { $0 }
         }
@@ -72,6 +63,20 @@ extension GuestMail {
 
     /// The occurrences that the message is about; none if it is about the whole event.
     private var occurrences: [Part] { message.master == nil ? parts : [] }
+
+    /// What the mail is about. The days are those on which calendars show the occurrences: when a change is undone, the former day
+    /// is that of the change.
+    private var named: MailOccurrences {
+        MailOccurrences(
+            title: message.principal.title,
+            parts: occurrences.map { part in
+                .init(date: part.event.start.local.date, isThisAndFuture: isThisAndFuture(part))
+            })
+    }
+
+    private func isThisAndFuture(_ part: Part) -> Bool {
+        message.items.contains { $0.isThisAndFuture && $0.recurrenceID?.basicFormat == part.event.recurrenceID }
+    }
 
     /// What the text names: the whole event, or each occurrence.
     private var shown: [Part] { occurrences.isEmpty ? Array(parts.prefix(1)) : parts }

@@ -55,10 +55,16 @@ extension Inbox {
         let isOne = components.count == 1
         return components.prefix(10).flatMap { component -> [String] in
             let name = isOne ? nil : EventTime(basicFormat: component.place)
+            let isRange = component.item.isThisAndFuture
             guard let old = former(component.place, in: before), old.status != "CANCELLED" else {
-                return ["The occurrence of \(MailTimes(editor.zones).text(component.record)) takes place again."]
+                let when = MailTimes(editor.zones).text(component.record)
+                return [
+                    isRange
+                        ? "The occurrences from \(when) on take place again."
+                        : "The occurrence of \(when) takes place again."
+                ]
             }
-            return sentences(onTexts: old, component.record, name)
+            return sentences(onTexts: old, component.record, name, isThisAndFuture: isRange)
         }
     }
 
@@ -109,9 +115,12 @@ extension Inbox {
     }
 
     /// Returns what has changed in a title, a place, the links, the notes, the status or the attachments.
-    private func sentences(onTexts old: EventRecord, _ new: EventRecord, _ name: EventTime?) -> [String] {
+    private func sentences(
+        onTexts old: EventRecord, _ new: EventRecord, _ name: EventTime?, isThisAndFuture: Bool = false
+    ) -> [String] {
         let resolver = editor.resolver.bound(to: new.zoneSet)
-        var sentences = changes(notes(onTexts: old, new, name), resolver).map { change in
+        let notes = notes(onTexts: old, new, name, isThisAndFuture: isThisAndFuture)
+        var sentences = changes(notes, resolver).map { change in
             change.sentence(start: start, span: span).text
         }
         let (links, others) = (old.allLinks, new.allLinks)
@@ -124,7 +133,8 @@ extension Inbox {
             sentences.append("A link was removed: \(gone.joined(separator: ", ")).")
         }
         if (old.notes ?? "") != (new.notes ?? "") { sentences.append("The notes have changed.") }
-        if let status = sentence(onStatus: old.status, new.status, of: name.map { _ in new }) {
+        let occurrence = name.map { _ in (new, isThisAndFuture) }
+        if let status = sentence(onStatus: old.status, new.status, of: occurrence) {
             sentences.append(status)
         }
         func attachments(_ record: EventRecord) -> [String] {
@@ -135,15 +145,22 @@ extension Inbox {
     }
 
     /// Returns whether an event, or one of several occurrences, has become certain or uncertain; nil if it is what it was.
-    private func sentence(onStatus old: String?, _ new: String?, of occurrence: EventRecord?) -> String? {
+    private func sentence(
+        onStatus old: String?, _ new: String?, of occurrence: (event: EventRecord, isThisAndFuture: Bool)?
+    ) -> String? {
         let (old, new) = (old?.uppercased(), new?.uppercased())
         guard old != new else { return nil }
-        let subject = occurrence.map { "The occurrence of \(MailTimes(editor.zones).text($0))" } ?? "It"
+        let when = occurrence.map { MailTimes(editor.zones).text($0.event) } ?? ""
+        let isRange = occurrence?.isThisAndFuture ?? false
+        let (subject, are, take) =
+            isRange
+            ? ("The occurrences from \(when) on", "are", "take")
+            : (occurrence == nil ? "It" : "The occurrence of \(when)", "is", "takes")
         switch (old, new) {
-        case (_, "TENTATIVE"): return "\(subject) is tentative now."
-        case ("CANCELLED", _): return "\(subject) takes place again."
-        case (_, "CONFIRMED"): return "\(subject) is confirmed now."
-        case ("TENTATIVE", _): return "\(subject) is not tentative any more."
+        case (_, "TENTATIVE"): return "\(subject) \(are) tentative now."
+        case ("CANCELLED", _): return "\(subject) \(take) place again."
+        case (_, "CONFIRMED"): return "\(subject) \(are) confirmed now."
+        case ("TENTATIVE", _): return "\(subject) \(are) not tentative any more."
         default: return nil
         }
     }

@@ -104,6 +104,18 @@ extension Inbox {
         return outcome
     }
 
+    /// Returns that a message which changes no event says what is known already; nil if it is not the one that its entry has.
+    func repeated(
+        _ envelope: Envelope, attendee: SchedulingParty?, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome? {
+        let message = envelope.message
+        let person = attendee ?? message.items.lazy.flatMap(\.attendees).first
+        guard let entry = try writer.inboxEntry(identity: Self.identity(ofReply: message, by: person?.address)),
+            let known = try? self.message(entry), known.method == message.method, known.items == message.items
+        else { return nil }
+        return InboxOutcome(.unchanged, entry)
+    }
+
     /// Returns the entry that an earlier message of the same guest has; nil if there is none.
     func noted(
         _ message: SchedulingMessage, by sender: String?, _ writer: borrowing StoreWriter

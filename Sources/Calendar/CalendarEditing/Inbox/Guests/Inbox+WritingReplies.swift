@@ -44,7 +44,7 @@ extension Inbox {
     ) throws {
         func item(_ record: EventRecord) -> SchedulingItem? { try? SchedulingItem(record.text, limits: editor.limits) }
         func guest(_ record: EventRecord) -> SchedulingParty? {
-            item(record)?.attendees.first { $0.isSame(as: answer.attendee) }
+            item(record)?.attendee(answer.attendee)
         }
         guard let former = series.first(where: { $0.recurrenceID.isEmpty }).flatMap(guest) else { return }
         let texts = editor.texts(editor.resolver.bound(to: series))
@@ -70,8 +70,7 @@ extension Inbox {
         let resolver = editor.resolver.bound(to: series)
         let texts = editor.texts(resolver)
         for record in series where record.recurrenceID > place {
-            let guest = (try? SchedulingItem(record.text, limits: editor.limits))?.attendees
-                .first { $0.isSame(as: answer.attendee) }
+            let guest = (try? SchedulingItem(record.text, limits: editor.limits))?.attendee(answer.attendee)
             guard let guest, guest.answered.map({ answer.revision.order(to: $0) != .older }) ?? true else { continue }
             try write(answer, into: record, texts, writer)
         }

@@ -13,7 +13,9 @@ extension Inbox {
         _ cancellations: [SchedulingDecision.Cancellation], _ envelope: Envelope, _ known: KnownInvitation,
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        let (all, cancellations) = (cancellations, cancellations.filter { isAboutOccurrence($0, known) })
+        let (all, former) = (cancellations, former(known))
+        let cancellations = named(
+            cancellations.filter { isAboutOccurrence($0, known) }, in: former.series, former.lookup.resolver)
         guard !cancellations.isEmpty else { return try keep(all, envelope, known, writer) }
         var items = known.message.map { places(of: $0) } ?? [:]
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
@@ -38,10 +40,8 @@ extension Inbox {
             outcome.entry = entry
         }
         guard try isChangeable(known, writer) else { return outcome }
-        let former = Set((known.message.map { places(of: $0) } ?? [:]).keys)
-        for cancellation in cancellations {
-            try cancel(cancellation, known.events[0], former: former, base: base(of: known.entry), writer)
-        }
+        let changed = Set((known.message.map { places(of: $0) } ?? [:]).keys)
+        try cancel(cancellations, known.events[0], former: changed, base: base(of: known.entry), writer)
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
         try link(entry, to: after, base: contents, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
@@ -62,21 +62,43 @@ extension Inbox {
         _ cancellations: [SchedulingDecision.Cancellation], in items: inout [String: SchedulingItem],
         besides own: Set<String>, _ resolver: ZoneResolver
     ) throws {
+        let plan = PlannedOccurrences(self, resolver)
         for cancellation in cancellations {
+            try checkTime()
             let place = cancellation.place
             if !place.isThisAndFuture { try handOver(place.recurrenceID, in: &items, resolver) }
-            try mark(cancellation, in: &items, besides: own, resolver)
+            try mark(cancellation, in: &items, besides: own, plan)
+        }
+    }
+
+    /// What the components of an invitation plan for occurrences without a component of their own. Not thread-safe.
+    ///
+    /// It depends on few of them, so that a message which cancels a thousand occurrences reads the series once.
+    private final class PlannedOccurrences {
+        private let inbox: Inbox
+        let resolver: ZoneResolver
+        private var series: (items: [String: SchedulingItem], version: InvitedSeries)?
+
+        init(_ inbox: Inbox, _ resolver: ZoneResolver) { (self.inbox, self.resolver) = (inbox, resolver) }
+
+        func planned(_ place: String, by items: [String: SchedulingItem]) throws -> EventRecord? {
+            let deciding = items.filter { $0.key.isEmpty || $0.value.isThisAndFuture }
+            if let series, series.items == deciding { return try series.version.planned(place) }
+            let version = InvitedSeries(
+                [], former: inbox.records(of: deciding, resolver), inbox.editor, formerly: resolver)
+            series = (deciding, version)
+            return try version.planned(place)
         }
     }
 
     /// Marks what a cancellation is about in all that is known of an invitation, by RECURRENCE-ID.
-    func mark(
+    private func mark(
         _ cancellation: SchedulingDecision.Cancellation, in items: inout [String: SchedulingItem],
-        besides own: Set<String>, _ resolver: ZoneResolver
+        besides own: Set<String>, _ plan: PlannedOccurrences
     ) throws {
         let place = cancellation.place
-        let known = items
-        lazy var series = InvitedSeries([], former: records(of: known, resolver), editor, formerly: resolver)
+        // The components that are marked now must not plan those that follow.
+        let known = place.recurrenceID.isEmpty || place.isThisAndFuture ? items : nil
         let concerned: Set<String> =
             if place.recurrenceID.isEmpty {
                 Set(items.keys).union([""])
@@ -98,8 +120,8 @@ extension Inbox {
                 time.local = local
                 let isFirst = place.isThisAndFuture && key == place.recurrenceID
                 item = master.occurrence(at: time, isThisAndFuture: isFirst, limits: editor.limits)
-                if let occurrence = try series.planned(key) {
-                    let record = try isFirst ? editor.texts(resolver).includingFuture(occurrence) : occurrence
+                if let occurrence = try plan.planned(key, by: known ?? items) {
+                    let record = try isFirst ? editor.texts(plan.resolver).includingFuture(occurrence) : occurrence
                     item = try SchedulingItem(record.text, limits: editor.limits)
                 }
             }
@@ -110,6 +132,60 @@ extension Inbox {
     /// - Parameters:
     ///   - former: the occurrences that the organizer has changed before.
     ///   - base: the organizer's version that the event was last written from.
+    private func cancel(
+        _ cancellations: [SchedulingDecision.Cancellation], _ event: EventRecord, former: Set<String>,
+        base: SchedulingMessage?, _ writer: borrowing StoreWriter
+    ) throws {
+        // A message can name a thousand occurrences, so the series is read once for those that follow each other alone.
+        var alone: [SchedulingDecision.Cancellation] = []
+        for cancellation in cancellations {
+            if !cancellation.place.recurrenceID.isEmpty, !cancellation.place.isThisAndFuture {
+                alone.append(cancellation)
+                continue
+            }
+            try cancelOccurrences(alone, event, base: base, writer)
+            alone = []
+            try cancel(cancellation, event, former: former, base: base, writer)
+        }
+        try cancelOccurrences(alone, event, base: base, writer)
+    }
+
+    /// Cancels single occurrences, each of which stands only for itself.
+    private func cancelOccurrences(
+        _ cancellations: [SchedulingDecision.Cancellation], _ event: EventRecord, base: SchedulingMessage?,
+        _ writer: borrowing StoreWriter
+    ) throws {
+        guard !cancellations.isEmpty else { return }
+        var series = try writer.series(calendar: event.calendarID, uid: event.uid)
+        var texts = editor.texts(editor.resolver.bound(to: series))
+        var invited = invitedSeries(series, base: base)
+        // Those that stand for several occurrences decide on others, too.
+        var deciding = series.filter { $0.recurrenceID.isEmpty || $0.rangeEnd == .max }
+        var own = Dictionary(series.map { ($0.recurrenceID, $0) }) { first, _ in first }
+        for cancellation in cancellations {
+            try checkTime()
+            let place = cancellation.place.recurrenceID
+            func cancelled(_ record: EventRecord) throws -> EventRecord {
+                try texts.derive(Self.cancelled(record.text, by: cancellation.item), from: record)
+            }
+            if var present = own[place] {
+                if present.rangeEnd == .max {
+                    try isolate(place, in: series, writer)
+                    series = try writer.series(calendar: event.calendarID, uid: event.uid)
+                    texts = editor.texts(editor.resolver.bound(to: series))
+                    invited = invitedSeries(series, base: base)
+                    deciding = series.filter { $0.recurrenceID.isEmpty || $0.rangeEnd == .max }
+                    own = Dictionary(series.map { ($0.recurrenceID, $0) }) { first, _ in first }
+                    guard let isolated = own[place] else { continue }
+                    present = isolated
+                }
+                try writer.update(cancelled(present))
+            } else if let record = try record(ofOccurrence: place, in: deciding) {
+                own[place] = try writer.insert(cancelled(asPlanned(record, in: invited, texts)))
+            }
+        }
+    }
+
     private func cancel(
         _ cancellation: SchedulingDecision.Cancellation, _ event: EventRecord, former: Set<String>,
         base: SchedulingMessage?, _ writer: borrowing StoreWriter
@@ -211,7 +287,7 @@ extension Inbox {
         component.set("STATUS", to: ContentLine("STATUS", value: "CANCELLED"))
         if let line = message.property("DTSTAMP") { component.set("DTSTAMP", to: line) }
         // A later cancellation may have a lower SEQUENCE, which must not make earlier versions newer.
-        let known = component.property("SEQUENCE").flatMap { Int($0.value) } ?? 0
+        let known = component.property("SEQUENCE").flatMap { SequenceNumber.value(of: $0.word) } ?? 0
         let isLower = (0...SchedulingRevision.largestStep).contains(known - item.revision.sequence)
         if !isLower, let line = message.property("SEQUENCE") { component.set("SEQUENCE", to: line) }
         return component.text

@@ -58,6 +58,7 @@ extension Inbox {
     ) throws {
         for place in update.obsolete { items[place] = nil }
         for (place, item) in update.items {
+            try checkTime()
             if !item.isThisAndFuture { try handOver(place, in: &items, resolver) }
             items[place] = try item.named(place, limits: editor.limits)
         }

@@ -71,6 +71,7 @@ extension Inbox {
         var written = WrittenOccurrences()
         let received = places(of: version)
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
+            try checkTime()
             var record = try record(of: text, master: place.isEmpty ? nil : master, resolver)
             (record.calendarID, record.recurrenceID) = (calendar, place)
             guard place.isEmpty else {
@@ -199,10 +200,11 @@ extension Inbox {
 
     /// Checks that an entry is an invitation that is not cancelled.
     ///
+    /// - Parameter isAnswer: whether the user answers it, or proposes another time, and does not just add it.
     /// - Throws: `inboxEntryCancelled`, `notAnInvitation`.
-    func requireInvitation(_ message: SchedulingMessage, _ entry: InboxRecord) throws {
+    func requireInvitation(_ message: SchedulingMessage, _ entry: InboxRecord, isAnswer: Bool = false) throws {
         guard message.method != .cancel, !message.principal.isCancelled else {
-            throw ConferenceError.inboxEntryCancelled(entry.id, title: entry.title ?? "")
+            throw ConferenceError.inboxEntryCancelled(entry.id, title: entry.title ?? "", isAnswer: isAnswer)
         }
         guard message.method == .request || message.method == .publish else {
             throw ConferenceError.notAnInvitation(entry.id, title: entry.title ?? "")

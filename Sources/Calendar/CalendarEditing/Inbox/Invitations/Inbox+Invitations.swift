@@ -62,12 +62,16 @@ extension Inbox {
         case .update(let update): return try apply(update, envelope, known, writer)
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
-        case .proposal(let proposal): return try note(envelope, known, attendee: proposal.attendee, writer)
-        case .sendAgain(let guest): return try note(envelope, known, attendee: guest, writer)
+        case .proposal(let proposal):
+            return try repeated(envelope, attendee: proposal.attendee, writer)
+                ?? note(envelope, known, attendee: proposal.attendee, writer)
+        case .sendAgain(let guest):
+            return try repeated(envelope, attendee: guest, writer) ?? note(envelope, known, attendee: guest, writer)
         case .uninvited(let answers):
             guard let answer = answers.first else { return try note(envelope, known, writer) }
             return try noteStranger(answer, envelope, known, writer)
-        case .proposalDeclined: return try note(envelope, known, writer)
+        case .proposalDeclined:
+            return try repeated(envelope, attendee: nil, writer) ?? note(envelope, known, writer)
         case .duplicate, .older:
             try keepMessage(envelope, known, writer)
             var outcome = try InboxOutcome(

@@ -29,6 +29,7 @@ extension Inbox {
         guard let first = series.first, series.contains(where: { alone[$0.recurrenceID] != nil }) else { return series }
         var series = series
         for place in alone.keys.sorted() {
+            try checkTime()
             try isolate(place, in: series, writer)
             series = try writer.series(calendar: first.calendarID, uid: first.uid)
         }
@@ -212,6 +213,7 @@ extension Inbox {
                 && !written.replaced.contains(record.id)
         }
         for present in others {
+            try checkTime()
             let isObsolete = former.contains { $0.recurrenceID == present.recurrenceID }
             guard let heir = succession.heir(of: present), !places.contains(heir.recurrenceID),
                 let merged = try succession.covering(heir, from: written.ranges, in: invited)

@@ -187,6 +187,7 @@ extension Inbox {
         var replay = Replay()
         var sender: String?
         for received in ReceivedMessage.inOrder(messages) {
+            try checkTime()
             let message = received.message
             let state = replay.current
             let stored = state.map { state in
@@ -231,7 +232,10 @@ extension Inbox {
             }
             try take(update, into: &items, resolver)
         case .cancel(let cancellations):
-            let usable = thoseOfOccurrences(cancellations, in: items, resolver)
+            var usable = thoseOfOccurrences(cancellations, in: items, resolver)
+            if usable.contains(where: \.place.isThisAndFuture) {
+                usable = named(usable, in: records(of: items, resolver), resolver)
+            }
             guard !usable.isEmpty else { return nil }
             try mark(usable, in: &items, besides: own, resolver)
         default: return nil

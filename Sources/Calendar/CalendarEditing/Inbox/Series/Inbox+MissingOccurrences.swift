@@ -49,6 +49,34 @@ extension Inbox {
         }
     }
 
+    /// Returns cancellations of an occurrence and all that follow under the name of the first one concerned that the series has.
+    ///
+    /// A later version of the series may have moved it, and the message then names a time at which nothing takes place. The name of
+    /// one that the rules have and the series leaves out stays.
+    func named(
+        _ cancellations: [SchedulingDecision.Cancellation], in series: [EventRecord], _ resolver: ZoneResolver
+    ) -> [SchedulingDecision.Cancellation] {
+        guard cancellations.contains(where: \.place.isThisAndFuture),
+            let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring
+        else { return cancellations }
+        let lookup = editor.lookup(resolver)
+        var rules = ComponentText(master.text)
+        rules.remove("EXDATE")
+        let whole = (try? record(of: rules.text, master: nil, resolver)) ?? master
+        return cancellations.compactMap { cancellation in
+            let name = cancellation.place.recurrenceID
+            guard cancellation.place.isThisAndFuture, !name.isEmpty, let place = SeriesInstances.place(name),
+                !Self.has(name, series, lookup), lookup.occurrence(named: name, of: [whole]) == nil
+            else { return cancellation }
+            let first = SeriesInstances(master, [], limits: editor.limits, resolver).first(from: place)?.recurrenceID
+            let own = series.map(\.recurrenceID).filter { $0 > name }.min()
+            guard let next = [first, own].compactMap(\.self).min() else { return nil }
+            var renamed = cancellation
+            renamed.place.recurrenceID = next
+            return renamed
+        }
+    }
+
     private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
         series.contains { $0.recurrenceID == place } || lookup.occurrence(named: place, of: series) != nil
     }
@@ -81,9 +109,7 @@ extension Inbox {
             return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
         }
         var items = places(of: message)
-        for cancellation in shown {
-            try mark(cancellation, in: &items, besides: [], message.resolver(editor.zones))
-        }
+        try mark(shown, in: &items, besides: [], message.resolver(editor.zones))
         try rewrite(entry, as: contents(items, envelope, known, [], writer), writer)
         return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
     }

@@ -1,4 +1,6 @@
 package import ConferenceErrors
+import ICalendar
+import Recurrence
 
 // Errors about changes of a series.
 
@@ -14,9 +16,12 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// The series does not have the occurrence, or no longer has it.
     package static func occurrenceNotFound(_ title: String, recurrenceID: String) -> ConferenceError {
-        ConferenceError(
+        let day = EventTime(basicFormat: recurrenceID).map { time in
+            time.isDate ? "\(time.local.date)" : "\(time.local.date) \(time.local.clock)"
+        }
+        return ConferenceError(
             .occurrenceNotFound, .notFound,
-            "“\(title: shown(title, limit: 60))” has no occurrence \(shown(recurrenceID, limit: 60)); another program may have changed it meanwhile."
+            "“\(title: shown(title, limit: 60))” has no occurrence on \(day ?? shown(recurrenceID, limit: 60)); another program may have changed it meanwhile."
         )
     }
 

@@ -1,0 +1,66 @@
+import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Scheduling
+
+// Messages of organizers (METHOD) in a file that the user imports.
+//
+// A mail with a forged invitation or cancellation is often saved as a file. What such a message must not change in the inbox, it
+// must not change here. A file without METHOD is one that the user has chosen, and does what it says; so does one that a program
+// has published (METHOD:PUBLISH), as long as it names no other organizer, because programs write whole calendars in this way.
+extension ImportSession {
+    /// Refuses an event or a to-do of a message that must not change what the calendar has, and says so.
+    ///
+    /// - Parameter stored: returns what the calendar has with its UID.
+    /// - Returns: whether it was refused.
+    mutating func refuses(
+        _ component: CalendarReader.Component, method name: String,
+        stored: () throws -> [any VersionedEntry], _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard policy == .newerWins, let method = SchedulingMethod(rawValue: name), method.isFromOrganizer,
+            method != .declineCounter
+        else { return false }
+        let stored = try stored()
+        guard !stored.isEmpty,
+            let reason = refusal(component.text, method, stored, now: writer.now())
+        else { return false }
+        report.refusalCount += 1
+        if report.refusals.count < ImportReport.maximumWarnings { report.refusals.append((component.line, reason)) }
+        return true
+    }
+
+    /// Returns why a component of a message must not change what the calendar has, as the inbox decides; nil if it may.
+    private func refusal(
+        _ text: String, _ method: SchedulingMethod, _ stored: [any VersionedEntry], now: Int64
+    ) -> Sentence? {
+        let item: SchedulingItem
+        do throws(SchedulingItem.Failure) {
+            item = try SchedulingItem(PrivateNames.removed(from: text), limits: limits)
+        } catch {
+            return error.sentence
+        }
+        let known = StoredInvitation(stored.map(\.text), limits: limits, resolver: resolver)
+        let isMadeHere = stored.allSatisfy { $0.importedText == nil }
+        switch (method, known.organizer, item.organizer) {
+        // Nobody can tell whose it is, and nobody has made it here.
+        case (_, nil, nil) where !isMadeHere: return nil
+        case (.publish, let owner, let claimed?):
+            let isKnown = owner.map { $0.isSame(as: claimed) } ?? !isMadeHere
+            guard !isKnown, !claimed.isOne(of: me) else { return nil }
+            return SchedulingDecision.Refusal
+                .foreignOrganizer(known: owner?.address, claimed: claimed.address).sentence
+        case (.publish, _, nil): return nil
+        default: break
+        }
+        guard let message = SchedulingMessage(method: method, items: [item]) else { return nil }
+        // Whoever has made an event here organizes it.
+        let own = isMadeHere ? [known.organizer?.address].compactMap(\.self) : []
+        let decision = SchedulingDecision.decide(
+            message, about: known, me: me + own, now: now, limits: limits, zones: resolver.zones)
+        switch decision.action {
+        case .refused(let reason) where reason != .notASeries: return reason.sentence
+        // Whether the series is known depends on the order of the file.
+        default: return nil
+        }
+    }
+}
