@@ -95,6 +95,10 @@ extension GermanSentences {
                 + "Antwort kann sie nennen."
         ),
         (
+            "The answer (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
+            "Die Antwort (Eintrag {0} des Eingangs) betrifft eine frühere Fassung von „{1}“. Nichts wurde geändert."
+        ),
+        (
             "The proposal (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
             "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“. Nichts wurde geändert."
         ),

@@ -13,6 +13,7 @@ extension ConferenceError.Code {
     package static let removedFromGuests = Self(rawValue: "removedFromGuests")
     package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
+    package static let replyOutdated = Self(rawValue: "replyOutdated")
     package static let invitationAskedFor = Self(rawValue: "invitationAskedFor")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
@@ -118,6 +119,15 @@ extension ConferenceError {
                 "“\(title: shown(title))” (inbox entry \(id)) is the answer of a guest, so there is nothing to accept or decline."
             }
         return ConferenceError(.notAnInvitation, .badData, sentence)
+    }
+
+    /// The answer of a guest that is to be taken into the calendar again does not fit what the calendar has by now.
+    package static func replyOutdated(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .replyOutdated, .badData,
+            """
+            The answer (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
+            """)
     }
 
     /// Another program has answered the same entry in another way since this one has read it.

@@ -13,13 +13,15 @@ extension StoreWriter {
 
     /// Replaces records of a series that ``undo(entry:)`` has restored by newer versions of them.
     ///
-    /// Entries of the history that left the series as it was restored can still be undone: to them it is unchanged. A file
+    /// Entries of the history that left the series as it was restored can still be undone: to them it is unchanged. Those that
+    /// have changed it from there restore the newer versions, so that undoing and making again can go on in any number. A file
     /// that contains the series is written anew instead of restored.
     package func revise(_ records: [EventRecord]) throws {
         guard let first = records.first else { return }
         let subject = HistorySubject(.series, calendar: first.calendarID, uid: first.uid)
-        let restored = try connection.image(of: subject).state
+        let restored = try connection.image(of: subject)
         for record in records { try update(record) }
+        let revised = try connection.image(of: subject)
         try connection.using(
             """
             UPDATE history_change SET state = ?4
@@ -28,12 +30,50 @@ extension StoreWriter {
         ) { statement in
             statement.bind(first.calendarID)
             statement.bind(first.uid)
-            statement.bind(Int64(bitPattern: restored))
-            statement.bind(Int64(bitPattern: try connection.image(of: subject).state))
+            statement.bind(Int64(bitPattern: restored.state))
+            statement.bind(Int64(bitPattern: revised.state))
             try statement.run()
         }
+        try reviseImages(of: subject, from: restored.state, to: revised)
         history.formerFiles[first.calendarID]?.removeAll { file in
             file.uids.contains { $0.utf8.elementsEqual(first.uid.utf8) }
+        }
+    }
+
+    /// Replaces the events in the images that entries of the history restore, where these are a version that was replaced.
+    private func reviseImages(of subject: HistorySubject, from restored: UInt64, to revised: RowImage) throws {
+        let rows = try connection.using(
+            """
+            SELECT id, before FROM history_change
+            WHERE kind = 'series' AND calendar = (SELECT identifier FROM calendar WHERE id = ?1) AND uid = ?2
+                AND before IS NOT NULL
+            """
+        ) { statement in
+            statement.bind(subject.calendar)
+            statement.bind(subject.uid)
+            return try statement.allValues()
+        }
+        for row in rows {
+            guard let id = row[0].int64, case .blob(let bytes) = row[1], var image = RowImage(bytes),
+                image.state == restored
+            else { continue }
+            image.replaceEvents(by: revised)
+            let new = image.bytes
+            try connection.using("UPDATE history_change SET before = ?2 WHERE id = ?1") { statement in
+                statement.bind(id)
+                statement.bind(.blob(new))
+                try statement.run()
+            }
+            guard new.count != bytes.count else { continue }
+            try connection.using(
+                """
+                UPDATE history_entry SET total = total + ?2, bytes = bytes + iif(id = ?1, ?2, 0) WHERE id >= ?1
+                """
+            ) { statement in
+                statement.bind(id >> 32)
+                statement.bind(Int64(new.count - bytes.count))
+                try statement.run()
+            }
         }
     }
 }

@@ -224,9 +224,12 @@ extension Inbox {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
         else { return [] }
-        let action = action(of: message, entry, about: stored, me: me, now: now)
-        if case .proposal = action { return [] }
         if try takesPlaceAsProposed(entry, message, known, reader) { return [] }
+        let action = action(of: message, entry, about: stored, me: me, now: now)
+        if case .proposal = action {
+            // The user may have removed the occurrence since.
+            return try isAboutNoOccurrence(message, reader) ? [.noOccurrence] : []
+        }
         return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
     }
 
