@@ -22,31 +22,18 @@ extension StoreWriter {
         let restored = try connection.image(of: subject)
         for record in records { try update(record) }
         let revised = try connection.image(of: subject)
-        try connection.using(
-            """
-            UPDATE history_change SET state = ?4
-            WHERE kind = 'series' AND calendar = (SELECT identifier FROM calendar WHERE id = ?1) AND uid = ?2 AND state = ?3
-            """
-        ) { statement in
-            statement.bind(first.calendarID)
-            statement.bind(first.uid)
-            statement.bind(Int64(bitPattern: restored.state))
-            statement.bind(Int64(bitPattern: revised.state))
-            try statement.run()
-        }
-        try reviseImages(of: subject, from: restored.state, to: revised)
+        try revise(subject, from: restored.state, to: revised)
         history.formerFiles[first.calendarID]?.removeAll { file in
             file.uids.contains { $0.utf8.elementsEqual(first.uid.utf8) }
         }
     }
 
-    /// Replaces the events in the images that entries of the history restore, where these are a version that was replaced.
-    private func reviseImages(of subject: HistorySubject, from restored: UInt64, to revised: RowImage) throws {
+    /// Makes entries of the history know the newer versions of a series: as what they have left, and as what they restore.
+    private func revise(_ subject: HistorySubject, from restored: UInt64, to revised: RowImage) throws {
         let rows = try connection.using(
             """
-            SELECT id, before FROM history_change
+            SELECT id, state, before FROM history_change
             WHERE kind = 'series' AND calendar = (SELECT identifier FROM calendar WHERE id = ?1) AND uid = ?2
-                AND before IS NOT NULL
             """
         ) { statement in
             statement.bind(subject.calendar)
@@ -54,9 +41,15 @@ extension StoreWriter {
             return try statement.allValues()
         }
         for row in rows {
-            guard let id = row[0].int64, case .blob(let bytes) = row[1], var image = RowImage(bytes),
-                image.state == restored
-            else { continue }
+            guard row.count == 3, let id = row[0].int64, let state = row[1].int64 else { continue }
+            if UInt64(bitPattern: state) == restored {
+                try connection.using("UPDATE history_change SET state = ?2 WHERE id = ?1") { statement in
+                    statement.bind(id)
+                    statement.bind(Int64(bitPattern: revised.state))
+                    try statement.run()
+                }
+            }
+            guard case .blob(let bytes) = row[2], var image = RowImage(bytes), image.state == restored else { continue }
             image.replaceEvents(by: revised)
             let new = image.bytes
             try connection.using("UPDATE history_change SET before = ?2 WHERE id = ?1") { statement in
@@ -64,16 +57,19 @@ extension StoreWriter {
                 statement.bind(.blob(new))
                 try statement.run()
             }
-            guard new.count != bytes.count else { continue }
-            try connection.using(
-                """
-                UPDATE history_entry SET total = total + ?2, bytes = bytes + iif(id = ?1, ?2, 0) WHERE id >= ?1
-                """
-            ) { statement in
-                statement.bind(id >> 32)
-                statement.bind(Int64(new.count - bytes.count))
-                try statement.run()
-            }
+            try grow(entryOfChange: id, by: new.count - bytes.count)
+        }
+    }
+
+    /// Records that the changes of an entry of the history take more bytes, or fewer.
+    private func grow(entryOfChange id: Int64, by bytes: Int) throws {
+        guard bytes != 0 else { return }
+        try connection.using(
+            "UPDATE history_entry SET total = total + ?2, bytes = bytes + iif(id = ?1, ?2, 0) WHERE id >= ?1"
+        ) { statement in
+            statement.bind(id >> 32)
+            statement.bind(Int64(bytes))
+            try statement.run()
         }
     }
 }
