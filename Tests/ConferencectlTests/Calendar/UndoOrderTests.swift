@@ -119,4 +119,17 @@ struct UndoOrderTests {
         expectEqual(undone, [false, true, false, true, false])
         try expectContains(home.run("undo").output, "Undid change 1, add of “Solo”")
     }
+
+    @Test("undo names the later change of an event that is back in a calendar which was made again")
+    func calendarMadeAgain() throws {
+        let home = try Home.withMailProgram()
+        try home.invite()
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("undo", "--no-send").status == 0)
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try home.invite(sequence: 1, start: "20990401T140000", end: "20990401T150000")
+        let refused = try home.run("undo", "2", "--no-send")
+        expectEqual(refused.status, 75)
+        expectContains(refused.error, "“Lunch” has been changed since, last by change 4. Undo that one first.")
+    }
 }

@@ -109,12 +109,15 @@ extension StoreWriter {
         }
         let image = try connection.image(of: HistorySubject(change.kind, calendar: calendar, uid: change.uid))
         guard image.state != change.state else { return }
-        let later = try connection.laterEntry(than: entry.id, changing: change)
+        // A calendar that was made again since has another identifier.
+        var present = change
+        present.calendar = try self.calendar(id: calendar)?.identifier ?? change.calendar
+        let later = try connection.laterEntry(than: entry.id, changing: present)
         if image.isEmpty {
             // The later entry may only have changed the subject, before another program deleted it.
             let removal = try later.flatMap { id in
                 try connection.historyChanges(of: id).contains { other in
-                    other.kind == change.kind && other.calendar == change.calendar
+                    other.kind == change.kind && other.calendar == present.calendar
                         && other.uid.utf8.elementsEqual(change.uid.utf8) && other.state == 0
                 } ? id : nil
             }
