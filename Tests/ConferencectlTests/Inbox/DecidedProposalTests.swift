@@ -59,6 +59,16 @@ struct DecidedProposalTests {
         }
     }
 
+    @Test("that its event is gone, whoever has removed it", arguments: ["accept", "decline"])
+    func withoutEvent(word: String) throws {
+        try #require(home.run("undo", "--no-send").status == 0)
+        let result = try home.run("inbox", word, "1")
+        expectEqual(result.status, 66)
+        expectContains(
+            result.error.replacing("\n", with: " "),
+            "The event “Plan”, which the proposal (inbox entry 1) is about, is not in your calendar any more.")
+    }
+
     @Test("that it was declined, also in JSON")
     func declined() throws {
         try #require(home.run("inbox", "decline", "1").status == 0)

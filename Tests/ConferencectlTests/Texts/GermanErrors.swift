@@ -255,6 +255,7 @@ enum GermanErrors {
         .proposalAcceptedBefore(1, title: "a", isDecided: true),
         .proposalAcceptedBefore(1, title: "a", isDecided: false),
         .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .replyOutdated(1, title: "a"),
+        .proposalWithoutEvent(1, title: "a"),
         .proposalFromStranger(1, title: "a"),
         .answerNotAnswerable(1, title: "a", .reply), .answerNotAnswerable(1, title: "a", .counter),
         .answerNotAnswerable(1, title: "a", .declineCounter), .answeredMeanwhile(1, title: "a"),

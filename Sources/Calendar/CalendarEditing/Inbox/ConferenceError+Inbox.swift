@@ -1,3 +1,4 @@
+import CalendarStore
 package import ConferenceErrors
 package import Scheduling
 
@@ -193,6 +194,14 @@ extension ConferenceError {
             """
             The proposal (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
             """)
+    }
+
+    /// The event that a guest proposes to change is in no calendar any more.
+    package static func proposalWithoutEvent(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .eventVanished, .notFound,
+            "The event “\(title: shown(title))”, which the proposal (inbox entry \(id)) is about, is not in your calendar any more. Nothing was changed."
+        )
     }
 
     /// The event takes place as the guest has proposed, so the proposal cannot be declined.

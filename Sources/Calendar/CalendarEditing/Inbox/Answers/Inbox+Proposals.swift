@@ -109,7 +109,7 @@ extension Inbox {
         var entry = found
         writer.nameAction(Answer.accepted.action, isWhole: true)
         guard let first = known.events.first, let stored = known.stored else {
-            throw ConferenceError.eventVanished("", title: entry.title ?? "")
+            throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
         if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAcceptedBefore(id, title: first.title, isDecided: !entry.needsLook)
@@ -192,7 +192,7 @@ extension Inbox {
     ) throws -> OutgoingMessage {
         let (entry, message, known) = try proposal(id, writer)
         guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
-            throw ConferenceError.eventVanished("", title: entry.title ?? "")
+            throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
         if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAccepted(id, title: first.title)
