@@ -20,6 +20,7 @@ struct ErrorMessageTests {
             .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
             .proposalAccepted(7, title: hostileText), .proposalOutdated(7, title: hostileText),
+            .replyOutdated(7, title: hostileText), .proposalWithoutEvent(7, title: hostileText),
             .proposalAcceptedBefore(7, title: hostileText, isDecided: true),
             .proposalAcceptedBefore(7, title: hostileText, isDecided: false),
             .proposalFromStranger(7, title: hostileText),

@@ -67,6 +67,7 @@ struct InvitationOwnerTests {
             let id = try fixture.entry().id
             _ = try fixture.write { try fixture.inbox.ignore(entry: id, $0) }
         }
+        let former = try fixture.entry().id
         try expectEqual(receive(boss, 0, []).result, .added)
         try expectEqual(fixture.entry().state, .new)
         try expectEqual(fixture.entry().organizer, boss)
@@ -75,6 +76,10 @@ struct InvitationOwnerTests {
         try expectEqual(receive(boss, 1, ["LOCATION:Garden"]).result, .updated)
         try expectEqual(remarks(), [.identifierUsedBefore(by: eve)])
         let id = try fixture.entry().id
+        // The user may have seen the number of the removed entry.
+        let replacement = try fixture.inbox.replacement(ofEntry: former, fixture.store)
+        expectEqual(replacement?.entry.id, id)
+        expectEqual(replacement?.isOfOther, true)
         _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
         try expectEqual(shown(), ["1 12"])
         // The entry that waits for a decision owns its UID.

@@ -91,7 +91,7 @@ struct ReservationOrderTests {
         Case("B10 I B20", "added unchanged", "ignored reservation 1"),
         Case("B10 I C20", "added updated", "ignored reservation 2"),
         Case("B10 I X20", "added cancelled", "ignored cancellation 1"),
-        Case("B10 I X20 C30", "added cancelled updated", "ignored reservation 2"),
+        Case("B10 I X20 C30", "added cancelled updated", "new reservation 2"),
         Case("B10 I A", "added", "added reservation 1", "1 CONFIRMED"),
         Case("B10 I A U", "added", "ignored reservation 1"),
         Case("B10 A R I", "added", "done reservation 1"),

@@ -84,4 +84,40 @@ struct ReturningEventTests {
         try fixture.add()
         try expectFalse(fixture.entry().isOpen)
     }
+
+    @Test(
+        "is new again if it was ignored, cancelled without a look at it, and takes place after all",
+        arguments: [false, true])
+    func ignored(isBooking: Bool) throws {
+        func receive(_ sequence: Int, isCancelled: Bool) throws {
+            guard isBooking else {
+                try fixture.receive(sequence, [], method: isCancelled ? "CANCEL" : "REQUEST")
+                return
+            }
+            fixture.wait(until: Int64(sequence))
+            let flight = Samples.flight(modified: Int64(sequence)) { $0.status = isCancelled ? .cancelled : .confirmed }
+            _ = try fixture.write { try fixture.inbox.receive(flight, from: Samples.airline, $0) }
+        }
+        try receive(1, isCancelled: false)
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        try receive(2, isCancelled: true)
+        try expectFalse(fixture.entry().isOpen)
+        try receive(3, isCancelled: false)
+        try expectEqual(fixture.entry().state, .new)
+    }
+
+    @Test("an occurrence that came without its series is new again if the series cancels it and has it after all")
+    func occurrence() throws {
+        let ninth = "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000"
+        let times = ["DTSTART;TZID=Europe/Berlin:20270408T120000", "DTEND;TZID=Europe/Berlin:20270408T130000"]
+        try fixture.receive(0, [ninth] + times)
+        let id = try fixture.entry().id
+        try fixture.receive(
+            1, ["RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Berlin:20270408T120000"])
+        func state() throws -> InboxRecord.State? { try fixture.store.inboxEntry(id: id)?.state }
+        try expectEqual(state(), .done)
+        try fixture.receive(2, ["RRULE:FREQ=WEEKLY;COUNT=3"])
+        try expectEqual(state(), .new)
+    }
 }

@@ -201,7 +201,7 @@ struct SingleOccurrenceTests {
                 SchedulingMessage(calendarText: Invitations.calendar("REQUEST", Self.series()), limits: Limits()))
             let entry = try fixture.entry()
             expectNotEqual(entry.id, first)
-            try expectEqual(fixture.inbox.replacement(ofEntry: first, fixture.store)?.id, entry.id)
+            try expectEqual(fixture.inbox.replacement(ofEntry: first, fixture.store)?.entry.id, entry.id)
             try expectNil(fixture.inbox.replacement(ofEntry: entry.id, fixture.store))
             try fixture.receive(Self.single(4))
         }

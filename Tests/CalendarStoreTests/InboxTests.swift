@@ -91,6 +91,24 @@ struct InboxTests {
             place.store.searchInbox(SearchQuery(text), limit: 5).map(\.identity), isFound ? ["b"] : [])
     }
 
+    @Test("the bookings that a query can name are a bounded number, and first those that most of its words find")
+    func bookings() throws {
+        let place = try TemporaryStore()
+        try place.store.write { writer in
+            for (index, title) in ["Flight to Oslo", "Flight to Rome", "Hotel in Rome"].enumerated() {
+                var entry = Self.entry("\(index)")
+                (entry.title, entry.changed) = (title, Int64(index))
+                _ = try writer.insert(entry)
+            }
+        }
+        func titles(_ text: String, limit: Int = 2) throws -> [String?] {
+            try place.store.bookings(with: SearchQuery(text), limit: limit).map(\.title)
+        }
+        try expectEqual(titles("Flug nach Rom", limit: 1), ["Hotel in Rome"])
+        try expectEqual(titles("flight rome"), ["Flight to Rome", "Hotel in Rome"])
+        try expectEqual(titles("Flug"), ["Hotel in Rome", "Flight to Rome"])
+    }
+
     @Test("a booking number is found however it is spelled", arguments: ["AB12C", "ab 12 c", "ab-12 C"])
     func number(spelling: String) throws {
         let place = try TemporaryStore()

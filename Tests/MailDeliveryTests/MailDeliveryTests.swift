@@ -191,4 +191,30 @@ struct MailDeliveryTests {
             expectEqual((error as? ConferenceError)?.code.rawValue, code, sourceLocation: sourceLocation)
         }
     }
+
+    @Test("the caller is told when no other program can withdraw the mail any more, and never of one that was replaced")
+    func beginning() async throws {
+        let fixture = try Fixture()
+        let delivery = try fixture.delivery(fixture.keeping)
+        var states: [OutgoingMessage.State?] = []
+        try await delivery.send(fixture.message.id) { states.append(fixture.now?.state) }
+        expectEqual(states, [.sending])
+        let other = try Fixture()
+        try other.store.write { try $0.replace(message: other.message.id) }
+        await expectError("messageNotOpen") {
+            try await other.delivery(other.keeping).send(other.message.id) { states.append(nil) }
+        }
+        expectEqual(states.count, 1)
+    }
+
+    @Test("a mail waits again if the caller cannot go on")
+    func failedBeginning() async throws {
+        let fixture = try Fixture()
+        let delivery = try fixture.delivery(fixture.keeping)
+        await expectError("messageNotOpen") {
+            try await delivery.send(fixture.message.id) { throw ConferenceError.messageNotOpen(1) }
+        }
+        expectEqual(fixture.now?.state, .waiting)
+        try expectEqual(fixture.received(), "")
+    }
 }

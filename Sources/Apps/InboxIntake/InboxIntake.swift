@@ -18,6 +18,7 @@ import Extraction
 import Mail
 package import Recurrence
 import Reservations
+import Scheduling
 
 /// Reads mails and files and enters the bookings and invitations in them into the inbox.
 package struct InboxIntake: Sendable {
@@ -35,6 +36,8 @@ package struct InboxIntake: Sendable {
     private let inbox: Inbox
     private let me: [String]
     private(set) var reading: IntakeContents.Reading
+    /// Whether each item is an entry of the history of its own, even if a command of the user reads it.
+    private var isUnasked = false
 
     /// - Parameters:
     ///   - me: the addresses of the user, who receives invitations.
@@ -62,6 +65,14 @@ package struct InboxIntake: Sendable {
     var hurried: InboxIntake {
         var copy = self
         copy.reading.time = reading.limits.newMailExtractionTimeout
+        return copy
+    }
+
+    /// The same, for mails that are read whenever a command needs the store: the history says that the mails have changed events,
+    /// and not the command.
+    var unasked: InboxIntake {
+        var copy = self
+        copy.isUnasked = true
         return copy
     }
 
@@ -160,7 +171,8 @@ package struct InboxIntake: Sendable {
         finish: (borrowing StoreWriter) throws -> Void
     ) throws -> InboxOutcome {
         if case .failure(let error) = finding { throw error }
-        return try store.write { writer in
+        return try store.write(separately: isUnasked) { writer in
+            writer.nameAction(finding.action(of: contents.sender), isWhole: true)
             let inbox = timedInbox
             let outcome: InboxOutcome
             switch finding {
@@ -186,5 +198,24 @@ package struct InboxIntake: Sendable {
     /// Whether an error says something about the data. Any other one, such as a full disk, concerns all items.
     private static func concernsOneItem(_ error: ConferenceError) -> Bool {
         error.exitStatus == .badData || error.code == .storeRefusesValue
+    }
+}
+
+extension IntakeContents.Finding {
+    /// What the history calls the change that a message makes, such as `reply of ann@example.org`.
+    fileprivate func action(of sender: String?) -> String {
+        let words: (String, String) =
+            switch self {
+            case .message(let message):
+                switch message.method {
+                case .reply, .counter, .refresh: ("reply", "of")
+                case .cancel: ("cancellation", "from")
+                case .publish, .request, .add, .declineCounter: ("update", "from")
+                }
+            case .reservation(let reservation): (reservation.status == .cancelled ? "cancellation" : "update", "from")
+            case .failure: ("update", "from")
+            }
+        // The store takes 256 bytes.
+        return sender.map { "\(words.0) \(words.1) \(TextPolicy.beginning($0, 58))" } ?? words.0
     }
 }

@@ -20,13 +20,20 @@ package struct MailDelivery: Sendable {
 
     /// Sends a waiting mail.
     ///
+    /// - Parameter begin: called when no other program can withdraw the mail any more, before it is handed over.
     /// - Returns: the mail as it is stored now.
     /// - Throws: `messageNotOpen` or `messageReplaced` if it does not wait; `mailNotSent`, `mailInDoubt`; errors of the store.
     @discardableResult
-    package func send(_ id: Int64) async throws -> OutgoingMessage {
+    package func send(_ id: Int64, begin: () throws -> Void = {}) async throws -> OutgoingMessage {
         let claim = Int64.random(in: 1 ... .max)
         let message = try claimed(id, as: claim)
         guard let message else { throw ConferenceError.messageNotOpen(id) }
+        do {
+            try begin()
+        } catch {
+            try store.write(recording: false) { try $0.finish(message: id, claim: claim, as: .waiting) }
+            throw error
+        }
         let outcome = await program.send(message.text)
         let stored: OutgoingMessage?
         do {

@@ -71,23 +71,28 @@ package final class CalendarStore: Sendable {
     ///   - mirroring: true for the mirror itself, whose changes come from the folders and are not written back there.
     ///   - recording: whether the history records the change, so that it can be undone. Changes with either of the two options
     ///     above are never recorded.
+    ///   - isSeparate: whether the change has an entry of the history of its own, which the transaction names, even if it is made
+    ///     while a command of the user runs.
     /// - Throws: the errors of the body, after all changes were rolled back; `storeLocked` if another program holds the lock
     ///   for too long; `nestedWrite` if called inside another write of this store; errors of the file and the disk; errors of
     ///   the mirror, such as `vdirFileChanged`.
     package func write<Value>(
         overridingReadOnly: Bool = false, mirroring isMirror: Bool = false, recording: Bool = true,
-        _ body: (borrowing StoreWriter) throws -> Value
+        separately isSeparate: Bool = false, _ body: (borrowing StoreWriter) throws -> Value
     ) throws -> Value {
-        try writeEntry(overridingReadOnly: overridingReadOnly, mirroring: isMirror, recording: recording, body).value
+        try writeEntry(
+            overridingReadOnly: overridingReadOnly, mirroring: isMirror, recording: recording, separately: isSeparate,
+            body
+        ).value
     }
 
-    /// Changes the store as ``write(overridingReadOnly:mirroring:recording:_:)`` does.
+    /// Changes the store as ``write(overridingReadOnly:mirroring:recording:separately:_:)`` does.
     ///
     /// - Returns: the value of the body, and the number of the entry by which the history can undo the change; nil if nothing
     ///   was recorded.
     package func writeEntry<Value>(
         overridingReadOnly: Bool = false, mirroring isMirror: Bool = false, recording: Bool = true,
-        _ body: (borrowing StoreWriter) throws -> Value
+        separately isSeparate: Bool = false, _ body: (borrowing StoreWriter) throws -> Value
     ) throws -> (value: Value, entry: Int64?) {
         let thread = UInt(pthread_self())
         guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
@@ -119,6 +124,7 @@ package final class CalendarStore: Sendable {
                     version = own?.locked(connection)
                     try connection.requireVerifiedSchema()
                     let isRecorded = recording && !overridingReadOnly && !isMirror
+                    let author = isSeparate ? ChangeAuthor(program: author.program) : author
                     let known = author.isOneCommand ? historyEntry.load(ordering: .relaxed) : 0
                     let history = HistoryWatch(
                         isRecorded ? author : nil, continuing: known == 0 ? nil : known, limits: limits)
@@ -141,7 +147,7 @@ package final class CalendarStore: Sendable {
                 throw error
             }
         }
-        if let recorded { historyEntry.store(recorded, ordering: .relaxed) }
+        if let recorded, !isSeparate { historyEntry.store(recorded, ordering: .relaxed) }
         if let session { try mirror?.committed(session, self) }
         return (value, recorded)
     }

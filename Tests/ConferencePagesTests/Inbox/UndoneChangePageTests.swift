@@ -51,4 +51,33 @@ struct UndoneChangePageTests {
         try expectEqual(home.events().first?.start.local.date.day, 4)
         expectNotContains(home.get("entry?n=1"), keep)
     }
+
+    @Test("an answer of a guest that was undone is taken again or refused with a button, and can be put back")
+    func undoneReply() throws {
+        let home = try home("C.UTF-8")
+        try home.conferencectl("config", "addresses", "jo@example.org")
+        try home.conferencectl(
+            "add", "Planning", "--start", "2027-03-03 14:00", "--invite", "ann@example.org", "--no-send")
+        let event = try #require(try home.events().first)
+        try home.invite(
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.org", method: "REPLY",
+            uid: event.uid)
+        try expectContains(home.events().first?.text ?? "", "PARTSTAT=ACCEPTED")
+        try home.conferencectl("undo", "--no-send")
+        let keep = "Keep the calendar as it is"
+        func expectOpen() {
+            for page in ["inbox", "entry?n=1"] {
+                expectContains(home.get(page), keep)
+                expectContains(home.get(page), "value=\"add\"")
+            }
+        }
+        expectOpen()
+        expectEqual(home.decide("n=1&do=ignore").status, 303)
+        expectNotContains(home.get("inbox"), keep)
+        expectEqual(home.decide("n=1&do=reopen").status, 303)
+        expectOpen()
+        expectEqual(home.decide("n=1&do=add").status, 303)
+        try expectContains(home.events().first?.text ?? "", "PARTSTAT=ACCEPTED")
+        expectNotContains(home.get("inbox"), keep)
+    }
 }

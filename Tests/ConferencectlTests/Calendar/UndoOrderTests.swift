@@ -85,4 +85,51 @@ struct UndoOrderTests {
         try expectEqual(titles(home), ["Other", "Three"])
         try expectEqual(calendars(home), ["Calendar"])
     }
+
+    @Test("a change can be undone and made again in any number, and then those before it", arguments: [1, 2, 3])
+    func again(rounds: Int) throws {
+        let home = try Home()
+        try Self.add("Solo", home)
+        try #require(home.run("edit", "Solo", "--start", "2027-03-04 14:00").status == 0)
+        try #require(home.run("edit", "Solo", "--title", "Duo").status == 0)
+        func undo(_ arguments: String...) throws -> String? {
+            let result = try home.runProcess(["undo"] + arguments)
+            expectEqual(result.status, 0, result.error)
+            return result.output.firstMatch(of: /“conferencectl undo ([0-9]+)”/).map { String($0.1) }
+        }
+        for _ in 0..<rounds {
+            let (title, start) = (try undo(), try undo())
+            _ = (try undo(start ?? ""), try undo(title ?? ""))
+        }
+        try expectEqual(titles(home), ["Duo"])
+        for _ in 0..<3 { _ = try undo() }
+        try expectEqual(titles(home), [])
+        expectEqual(try home.run("undo").status, 66)
+    }
+
+    @Test("undo passes over what is undone, whatever it took")
+    func parity() throws {
+        let home = try Home()
+        try Self.add("Solo", home)
+        try #require(home.run("edit", "Solo", "--title", "Duo").status == 0)
+        // Undone, made again, and that undone: the edit is undone.
+        for number in ["2", "3", "4"] { try #require(home.run("undo", number).status == 0) }
+        try expectEqual(titles(home), ["Solo"])
+        let undone = try home.objects("history").map { $0["undone"] as? Bool }
+        expectEqual(undone, [false, true, false, true, false])
+        try expectContains(home.run("undo").output, "Undid change 1, add of “Solo”")
+    }
+
+    @Test("undo names the later change of an event that is back in a calendar which was made again")
+    func calendarMadeAgain() throws {
+        let home = try Home.withMailProgram()
+        try home.invite()
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("undo", "--no-send").status == 0)
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try home.invite(sequence: 1, start: "20990401T140000", end: "20990401T150000")
+        let refused = try home.run("undo", "2", "--no-send")
+        expectEqual(refused.status, 75)
+        expectContains(refused.error, "“Lunch” has been changed since, last by change 4. Undo that one first.")
+    }
 }

@@ -52,6 +52,29 @@ struct MailFolderTests {
         try expectEqual(home.objects("sources").count { $0["kind"] as? String == "maildir" }, 0)
     }
 
+    @Test("the history says which mail has changed an event, and the command that has read it is a change of its own")
+    func history() throws {
+        let (home, _) = try Self.home()
+        try #require(home.run("sources", "add", "maildir:~/Mail/INBOX", "--all").status == 0)
+        try #require(home.run("sources", "sync").status == 0)
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try #require(home.run("add", "Solo", "--start", "2099-05-01 10:00").status == 0)
+        let update = Self.mail("old", "Later").replacing("SEQUENCE:0", with: "SEQUENCE:1")
+        _ = try home.write(update, to: "Mail/INBOX/new/2.M1.host")
+        try #require(home.run("edit", "Solo", "--title", "Duo").status == 0)
+        let entries = try home.objects("history")
+        let actions = entries.map { $0["action"] as? String }
+        expectEqual(actions, ["edit", "update from boss@example.org", "add", "inbox add"])
+        expectEqual(entries.map { $0["changes"] as? Int }, [1, 1, 1, 1])
+        try expectContains(home.run("history").output, "update from boss@example.org  Old")
+        let undone = try home.run("undo")
+        expectContains(undone.output, "edit of “Solo”")
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        expectContains(try home.run("undo").output, "Update von boss@example.org: „Old“")
+        home.environment["LC_ALL"] = nil
+        try expectContains(home.run("inbox").output, "does not have this change")
+    }
+
     @Test("--all reads the mails that are there, and sync all that wait", arguments: ["maildir", "mbox"])
     func all(form: String) throws {
         let (home, _) = try Self.home()

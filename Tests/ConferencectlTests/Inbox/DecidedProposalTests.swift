@@ -44,6 +44,31 @@ struct DecidedProposalTests {
         expectContains(try home.run("inbox").output, "ann@example.org proposes a change")
     }
 
+    @Test("that it was accepted again, when that is made again after an undo")
+    func acceptedAgain() throws {
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        for _ in 0..<2 {
+            let undone = try home.run("undo", "--no-send")
+            let again = try #require(undone.output.firstMatch(of: /“conferencectl undo ([0-9]+)”/))
+            expectContains(try home.run("inbox").output, "ann@example.org proposes a change")
+            try #require(home.run("undo", String(again.1), "--no-send").status == 0)
+            expectContains(try home.run("inbox").output, "answer, done")
+            expectContains(try shown(), "ann@example.org has proposed a change, and you have accepted it")
+            let result = try home.run("inbox", "accept", "1")
+            expectContains(result.error.replacing("\n", with: " "), "You have accepted this proposal already.")
+        }
+    }
+
+    @Test("that its event is gone, whoever has removed it", arguments: ["accept", "decline"])
+    func withoutEvent(word: String) throws {
+        try #require(home.run("undo", "--no-send").status == 0)
+        let result = try home.run("inbox", word, "1")
+        expectEqual(result.status, 66)
+        expectContains(
+            result.error.replacing("\n", with: " "),
+            "The event “Plan”, which the proposal (inbox entry 1) is about, is not in your calendar any more.")
+    }
+
     @Test("that it was declined, also in JSON")
     func declined() throws {
         try #require(home.run("inbox", "decline", "1").status == 0)

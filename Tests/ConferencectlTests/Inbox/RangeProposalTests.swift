@@ -61,6 +61,19 @@ struct RangeProposalTests {
         try expectEqual(starts(), moved)
     }
 
+    @Test("one whose acceptance is made again after an undo is accepted, and open again when that is undone")
+    func acceptedAgain() throws {
+        try propose(component("20990416", to: "20990416T150000", "20990416T160000"))
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("undo", "--no-send").status == 0)
+        let number = try #require(try home.objects("history").first?["number"] as? Int)
+        try #require(home.run("undo", "\(number)", "--no-send").status == 0)
+        try expectEqual(starts(), moved)
+        try expectContains(home.run("inbox", "show", "1").output, "you have accepted it")
+        try #require(home.run("undo", "--no-send").status == 0)
+        try expectContains(home.run("inbox").output, "ann@example.org proposes a change")
+    }
+
     @Test("it says what has moved")
     func words() throws {
         try propose(component("20990416", to: "20990416T150000", "20990416T160000"))

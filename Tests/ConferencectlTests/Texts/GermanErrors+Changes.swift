@@ -15,6 +15,8 @@ extension GermanErrors {
         "No event was added.", "The event was not changed.", "No copy was added.", "The setting was not changed.",
         "Now and later", "Earlier", "There are more: raise --limit, or add a word to narrow the search.",
         "change", "undoes \(1)", "undone", "too large to undo", "removed for good", " and \(2) more",
+        "reply of \("a" as String)", "update from \("a" as String)", "cancellation from \("a" as String)",
+        "reply of a guest", ": “\("a" as String)”\(" and \(1) more")",
         "Nothing has been changed in the last 30 days.", "Forgot 1 change.", "Forgot \(2) changes.",
         "Undid change \("\(1), \("change")\(" of “\("a" as String)”\(" and \(1) more")"), by \("b" as String) at \("c" as String)").\(" “conferencectl undo \(2)” makes it again.")",
         "The room of “\("a" as String)” was ended meanwhile. “conferencectl attach \("b" as String) ROOM --replace” makes a new one.",

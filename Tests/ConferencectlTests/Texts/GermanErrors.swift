@@ -234,7 +234,8 @@ enum GermanErrors {
     ]
 
     static let inboxErrors: [ConferenceError] = [
-        .noSuchInboxEntry("a"), .inboxEntryReplaced(7, by: 8, title: "a"), .ambiguousInboxEntry("a", candidates: ["b"]),
+        .noSuchInboxEntry("a"), .inboxEntryReplaced(7, by: 8, title: "a", wasOfOther: false),
+        .inboxEntryReplaced(7, by: 8, title: "a", wasOfOther: true), .ambiguousInboxEntry("a", candidates: ["b"]),
         .inboxHasNothing(),
         .inboxEntryChanged(7, lines: ["a"]), .occurrenceNotAdded(7, title: "a"),
         .inboxEntryMissing("a", candidates: ["b"]),
@@ -255,7 +256,9 @@ enum GermanErrors {
         .messageReplaced(1, by: 2), .timesAreOrganizers("a"), .proposalForSeries("a"),
         .proposalAcceptedBefore(1, title: "a", isDecided: true),
         .proposalAcceptedBefore(1, title: "a", isDecided: false),
-        .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .proposalFromStranger(1, title: "a"),
+        .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .replyOutdated(1, title: "a"),
+        .proposalWithoutEvent(1, title: "a"),
+        .proposalFromStranger(1, title: "a"),
         .answerNotAnswerable(1, title: "a", .reply), .answerNotAnswerable(1, title: "a", .counter),
         .answerNotAnswerable(1, title: "a", .declineCounter), .answeredMeanwhile(1, title: "a"),
         .proposalOfSeveralParts(1, title: "a"), .proposalUnchanged("a"),

@@ -14,7 +14,7 @@ struct EntryButtons {
     /// The buttons of a list, without anything to fill in.
     var short: HTML {
         let buttons =
-            shown.entry.isUndecidedChange && shown.entry.needsLook || isOpenToDecisions
+            (shown.entry.isUndecidedChange || shown.entry.isUndoneReply) && shown.entry.needsLook || isOpenToDecisions
                 || shown.entry.needsLook && isToAnswerAgain || shown.isProposal
             ? decisions(names: true) : .empty
         let seen: HTML = shown.entry.needsLook ? button("see", texts.seen, names: true) : .empty
@@ -36,11 +36,11 @@ struct EntryButtons {
                 """
         }
         if isOpenToDecisions || isToAnswerAgain || shown.isProposal || shown.entry.isUndecidedChange
-            || (isLeft || isRemoved) && shown.isAddable
+            || shown.entry.isUndoneReply || (isLeft || isRemoved) && shown.isAddable
         {
             forms += """
                 <form method="post" action="decide" class="form decision">\(shown.fields)
-                \(shown.isProposal ? .empty : calendar)\(shown.isAnswerable ? comment : .empty)
+                \(shown.isProposal || shown.entry.isUndoneReply ? .empty : calendar)\(shown.isAnswerable ? comment : .empty)
                 <p class="deciding">\(decisions(names: false))</p></form>
 
                 """
@@ -85,7 +85,7 @@ struct EntryButtons {
                 buttons += button(
                     HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted)
             }
-        } else if shown.entry.isUndecidedChange || shown.entry.isKeptAsItWas {
+        } else if shown.entry.isUndecidedChange || shown.entry.isKeptAsItWas || shown.entry.isUndoneReply {
             return buttonsOnChange(names: names)
         } else if shown.isAddable, shown.isAnswerable {
             let given = isToAnswerAgain ? shown.ownAnswer : nil
@@ -110,8 +110,11 @@ struct EntryButtons {
                 buttons += button(HTML(text: answer.rawValue), texts.answer(answer), names: names)
             }
         }
-        if shown.isAddable, !shown.isReadOnly { buttons += button("add", texts.takeChange, names: names) }
-        if shown.entry.isUndecidedChange { buttons += button("ignore", texts.keepAsItIs, names: names) }
+        let isTakable = shown.isAddable || shown.entry.kind == .cancellation || shown.entry.isUndoneReply
+        if isTakable, !shown.isReadOnly { buttons += button("add", texts.takeChange, names: names) }
+        if shown.entry.isUndecidedChange || shown.entry.isUndoneReply && shown.entry.needsLook {
+            buttons += button("ignore", texts.keepAsItIs, names: names)
+        }
         return buttons
     }
 

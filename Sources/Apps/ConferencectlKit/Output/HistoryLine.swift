@@ -39,16 +39,33 @@ struct HistoryLine {
         ]
     }
 
-    /// `12, edit of “Design review”, by conferencectl at 2026-03-01 10:00`.
+    /// `12, edit of “Design review”, by conferencectl at 2026-03-01 10:00`, or `13, reply of ann@example.org: “Design review”, …`.
     var sentence: Sentence {
-        let subject: Sentence = " of “\(title)”\(others)"
+        let subject: Sentence = change == nil ? " of “\(title)”\(others)" : ": “\(title)”\(others)"
         return "\(entry.id), \(action)\(subject), by \(TextPolicy.printable(entry.program)) at "
             + "\(context.format.minute(entry.time))"
     }
 
-    /// The command, or `change` for another program that does not say more.
+    /// The command, what a mail has done, or `change` for another program that does not say more.
     private var action: Sentence {
-        entry.action.isEmpty ? "change" : Sentence(argument: TextPolicy.printable(entry.action))
+        if let change { return change }
+        return entry.action.isEmpty ? "change" : Sentence(argument: TextPolicy.printable(entry.action))
+    }
+
+    /// What a mail has done; nil if something else has.
+    private var change: Sentence? {
+        func sender(after words: String) -> String? {
+            entry.action.hasPrefix(words) ? TextPolicy.printable(String(entry.action.dropFirst(words.count))) : nil
+        }
+        if let sender = sender(after: "reply of ") { return "reply of \(sender)" }
+        if let sender = sender(after: "update from ") { return "update from \(sender)" }
+        if let sender = sender(after: "cancellation from ") { return "cancellation from \(sender)" }
+        switch entry.action {
+        case "reply": return "reply of a guest"
+        case "update": return "update"
+        case "cancellation": return "cancellation"
+        default: return nil
+        }
     }
 
     private var title: String { context.texts.title(entry.title) }

@@ -228,7 +228,8 @@ struct InboxItem {
 
     /// How to take a change into the calendar that was undone; nil if the calendar has it. It may be that of a stranger.
     var catchingUp: Sentence? {
-        guard changes.contains(where: { $0.kind == .behind }) else { return nil }
+        let isUndoneCancellation = entry.kind == .cancellation && entry.isUndecidedChange
+        guard isUndoneCancellation || changes.contains(where: { $0.kind == .behind }) else { return nil }
         let command = "conferencectl inbox add \(entry.id)"
         guard booking?.isChangedByStranger ?? false, let sender else {
             return "“\(command)” takes the change into your calendar."
@@ -238,7 +239,7 @@ struct InboxItem {
 
     /// How to refuse a change that was undone; nil if the calendar has it, or if it was refused.
     var refusing: Sentence? {
-        guard entry.isUndecidedChange else { return nil }
+        guard entry.isUndecidedChange || entry.isUndoneReply && entry.needsLook else { return nil }
         let command = "conferencectl inbox ignore \(entry.id)"
         return "“\(command)” keeps your calendar as it is."
     }

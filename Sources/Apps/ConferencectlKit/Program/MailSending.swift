@@ -21,6 +21,8 @@ struct MailSending {
         var isPostponed = false
         /// Those that had been sent before.
         var known: Set<Int64> = []
+        /// Whether another program has replaced the decision of the mails before the first one was handed over.
+        var isReplaced = false
 
         /// Returns the mails as they are now.
         func messages(_ context: Context) throws -> [OutgoingMessage] {
@@ -56,12 +58,23 @@ struct MailSending {
 
     /// Hands waiting mails to the mail program, one after the other. The first failure ends it; the others wait. Mails that were
     /// sent before, or that another program is sending, are left to it.
-    func send(_ messages: [OutgoingMessage]) async -> Outcome {
+    ///
+    /// - Parameter tell: says what the mails are about. It is called once, when no other program can replace the decision any more
+    ///   without the user's knowing; not if one has replaced it.
+    func send(_ messages: [OutgoingMessage], tell: () throws -> Void = {}) async -> Outcome {
         var outcome = Outcome(ids: messages.map(\.id))
         outcome.known = Set(messages.filter { $0.state == .sent }.map(\.id))
         let waiting = messages.filter { $0.state == .waiting }
-        guard !waiting.isEmpty else { return outcome }
+        var isTold = false
+        func tellOnce() throws {
+            guard !isTold else { return }
+            isTold = true
+            try tell()
+        }
         do {
+            // Whoever is asked for a mail program has to know what for.
+            if try waiting.isEmpty || context.settings().mailer == nil { try tellOnce() }
+            guard !waiting.isEmpty else { return outcome }
             guard let program = try program(for: waiting) else {
                 outcome.isPostponed = true
                 return outcome
@@ -70,13 +83,17 @@ struct MailSending {
             let delivery = MailDelivery(store: store, program: program)
             for message in waiting {
                 do {
-                    try await delivery.send(message.id)
+                    try await delivery.send(message.id, begin: tellOnce)
                 } catch let error as ConferenceError {
-                    let state = error.code == .messageNotOpen ? try store.message(id: message.id)?.state : nil
+                    let isOpen = ![.messageNotOpen, .messageReplaced].contains(error.code)
+                    let state = isOpen ? nil : try store.message(id: message.id)?.state
+                    outcome.isReplaced = state == .discarded && !isTold
                     guard state == .sending || state == .sent else { throw error }
+                    try tellOnce()
                 }
             }
         } catch {
+            if !outcome.isReplaced { try? tellOnce() }
             outcome.error = error as? ConferenceError ?? .internalFault(error)
         }
         return outcome

@@ -31,12 +31,14 @@ extension GermanSentences {
         // The history
         ("change", "Änderung"), ("undoes {}", "macht {0} rückgängig"), ("undone", "rückgängig gemacht"),
         ("too large to undo", "zu groß zum Rückgängigmachen"), ("removed for good", "endgültig entfernt"),
-        (" and {} more", " und {0} weitere"),
+        (" and {} more", " und {0} weitere"), ("reply of {}", "Antwort von {0}"), ("update from {}", "Update von {0}"),
+        ("cancellation from {}", "Absage von {0}"), ("reply of a guest", "Antwort eines Gasts"),
         ("Nothing has been changed in the last 30 days.", "In den letzten 30 Tagen wurde nichts geändert."),
         ("Forgot 1 change.", "1 Änderung vergessen."), ("Forgot {} changes.", "{0} Änderungen vergessen."),
         // undo
         ("Undid change {}.{}", "Rückgängig gemacht: {0}.{1}"),
         ("{}, {}{}, by {} at {}", "{0}, {1}{2}, durch {3} am {4}"), (" of “{}”{}", " von „{0}“{1}"),
+        (": “{}”{}", ": „{0}“{1}"),
         (" “conferencectl undo {}” makes it again.", " „conferencectl undo {0}“ stellt die Änderung wieder her."),
         (
             "The room of “{}” was ended meanwhile. “conferencectl attach {} ROOM --replace” makes a new one.",

@@ -147,6 +147,10 @@ extension GermanSentences {
             "Im Eingang gibt es keinen Eintrag „{0}“. „conferencectl inbox list --all“ listet alle Einträge auf."
         ),
         (
+            "Inbox entry {} was a message of another sender with the identifier of “{}”. Entry {} has replaced it: “conferencectl inbox show {}”.",
+            "Eintrag {0} des Eingangs war eine Nachricht eines anderen Absenders mit der Kennung von „{1}“. Eintrag {2} hat ihn ersetzt: „conferencectl inbox show {3}“."
+        ),
+        (
             "Inbox entry {} was about an occurrence of “{}”. Its series has arrived since, and entry {} has both: “conferencectl inbox show {}”.",
             "Eintrag {0} des Eingangs betraf einen Termin von „{1}“. Inzwischen ist die Serie eingetroffen; Eintrag {2} enthält beides: „conferencectl inbox show {3}“."
         ),

@@ -95,6 +95,14 @@ extension GermanSentences {
                 + "Antwort kann sie nennen."
         ),
         (
+            "The answer (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
+            "Die Antwort (Eintrag {0} des Eingangs) betrifft eine frühere Fassung von „{1}“. Nichts wurde geändert."
+        ),
+        (
+            "The event “{}”, which the proposal (inbox entry {}) is about, is not in your calendar any more. Nothing was changed.",
+            "Der Termin „{0}“, den der Vorschlag (Eintrag {1} des Eingangs) betrifft, ist nicht mehr im Kalender. Nichts wurde geändert."
+        ),
+        (
             "The proposal (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
             "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“. Nichts wurde geändert."
         ),

@@ -121,7 +121,7 @@ package struct MailboxSources: Sendable {
 
     /// Returns what enters mails, which takes less time for each if there is a deadline.
     func makeIntake(_ deadline: Deadline?) throws -> InboxIntake {
-        let made = try intake()
+        let made = try intake().unasked
         return deadline == nil ? made : made.hurried
     }
 

@@ -20,7 +20,8 @@ package struct UndoneEntry: Sendable {
 
 extension CalendarEditor {
     /// Undoes an entry of the history, and writes the outbox entries that this requires. If it reverses an answer to an
-    /// invitation, or a change that guests are told of, and the mail still waits, the mail is withdrawn.
+    /// invitation, or a change that guests are told of, and the mail still waits, the mail is withdrawn. Entries of the inbox say
+    /// what is true in the calendar then.
     ///
     /// If an event comes back whose conference was to be ended, and this was not delivered yet, the entry in the outbox is
     /// replaced by one with the title and the times of the event.
@@ -29,9 +30,11 @@ extension CalendarEditor {
     package func undo(_ id: Int64, _ writer: borrowing StoreWriter) throws -> UndoneEntry {
         writer.nameAction("undo")
         let undone = try writer.undo(entry: id)
+        let change = try writer.originalChange(of: undone.entry)
+        let inbox = Inbox(self, zone: zones.systemZoneName)
         var result = UndoneEntry(entry: undone.entry, series: [])
         for restored in undone.series {
-            if let uid = restored.uidOfUndoneAnswer { try writer.discardWaitingMessages(aboutEvent: uid) }
+            try inbox.withdrawAnswers(undone: restored, writer)
             try withdrawMails(about: restored, since: undone.entry.time, writer)
             let series = try asNewRevision(restored, of: undone.entry, writer)
             result.series.append(series)
@@ -47,9 +50,10 @@ extension CalendarEditor {
                 if let note = try Outbox.noteReturn(of: record, writer) { result.notes.append(note) }
             }
             result.notes += try Outbox.note(from: series.before, to: series.after, writer)
-            try showEntriesAgain(of: series, writer)
-            try Inbox(self, zone: zones.systemZoneName).reopenProposals(of: series, writer)
+            try inbox.settleEntries(of: series, change, writer)
+            try inbox.settleReplies(to: series, writer)
         }
+        try inbox.settleProposals(result.series, change, writer)
         try guestMails?.draft(undone: result.series, by: self, writer)
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))
@@ -65,17 +69,6 @@ extension CalendarEditor {
         for mail in try writer.messages(aboutEvent: uid)
         where mail.state == .waiting && mail.inboxID == nil && mail.created >= time {
             try writer.decide(message: mail.id, .discarded)
-        }
-    }
-
-    /// Asks the user to look again at entries of the inbox whose event has an earlier version than they show.
-    private func showEntriesAgain(of series: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
-        guard let first = series.after.first else { return }
-        for entry in try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID)
-        where entry.isUndecidedChange && !entry.needsLook {
-            var entry = entry
-            entry.needsLook = true
-            try writer.update(entry)
         }
     }
 
@@ -114,20 +107,5 @@ extension CalendarEditor {
         var result = series
         result.after = try writer.series(calendar: series.after[0].calendarID, uid: series.after[0].uid)
         return result
-    }
-}
-
-extension UndoneChanges.Series {
-    /// The UID of an event that is gone again, or whose participants or their answers are those from before; nil for any other
-    /// change.
-    fileprivate var uidOfUndoneAnswer: String? {
-        guard let uid = before.first?.uid else { return nil }
-        func participants(_ records: [EventRecord]) -> [String] {
-            records.map { record in
-                let text = ComponentText(record.text)
-                return record.recurrenceID + text.properties("ATTENDEE").map(\.serialized).joined()
-            }.sorted()
-        }
-        return after.isEmpty || participants(before) != participants(after) ? uid : nil
     }
 }

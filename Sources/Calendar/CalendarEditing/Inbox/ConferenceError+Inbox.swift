@@ -1,3 +1,4 @@
+import CalendarStore
 package import ConferenceErrors
 package import Scheduling
 
@@ -13,6 +14,7 @@ extension ConferenceError.Code {
     package static let removedFromGuests = Self(rawValue: "removedFromGuests")
     package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
+    package static let replyOutdated = Self(rawValue: "replyOutdated")
     package static let invitationAskedFor = Self(rawValue: "invitationAskedFor")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
@@ -124,6 +126,15 @@ extension ConferenceError {
         return ConferenceError(.notAnInvitation, .badData, sentence)
     }
 
+    /// The answer of a guest that is to be taken into the calendar again does not fit what the calendar has by now.
+    package static func replyOutdated(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .replyOutdated, .badData,
+            """
+            The answer (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
+            """)
+    }
+
     /// Another program has answered the same entry in another way since this one has read it.
     package static func answeredMeanwhile(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
@@ -187,6 +198,14 @@ extension ConferenceError {
             """
             The proposal (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
             """)
+    }
+
+    /// The event that a guest proposes to change is in no calendar any more.
+    package static func proposalWithoutEvent(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .eventVanished, .notFound,
+            "The event “\(title: shown(title))”, which the proposal (inbox entry \(id)) is about, is not in your calendar any more. Nothing was changed."
+        )
     }
 
     /// The event takes place as the guest has proposed, so the proposal cannot be declined.

@@ -7,22 +7,41 @@ import Scheduling
 extension Inbox {
     /// Brings the event of an entry to the version that the entry shows.
     ///
-    /// - Returns: nil if the event has this version already, if the entry is cancelled, or if the event must not be changed.
+    /// - Returns: nil if the event has this version already, or must not be changed.
     func catchUp(_ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent? {
-        guard entry.isBehind, entry.kind != .cancellation, let key = entry.event else { return nil }
+        guard entry.isBehind, let key = entry.event else { return nil }
         if entry.isReservation {
             return try stored(entry).flatMap { try updateEvent(of: entry, with: $0, writer) }?.saved
         }
         let known = try KnownInvitation(behind: entry, inbox: self, key, writer)
-        guard try isChangeable(known, writer), let message = known.message, let stored = known.stored else {
-            return nil
-        }
-        let decision = SchedulingDecision.decide(
-            message, about: stored, me: me, now: writer.now(), limits: editor.limits, zones: editor.zones)
-        guard case .update(let update) = decision.action else { return nil }
+        guard try isChangeable(known, writer), let message = known.message, let stored = known.stored,
+            let update = update(message, over: stored, me: me, now: writer.now())
+        else { return nil }
         return try takeOver(
             update, of: message, over: stored, known, entry, contents: entry.contents, me: me, writer
         ).saved
+    }
+
+    /// Returns the components that an event would have with the version of its entry.
+    func answersOnCatchingUp(
+        _ entry: InboxRecord, _ key: InboxRecord.EventKey, me: [String],
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [(place: String, item: SchedulingItem)] {
+        let known = try KnownInvitation(behind: entry, inbox: self, key, reader)
+        guard let message = known.message, let stored = known.stored,
+            let update = update(message, over: stored, me: me, now: editor.now())
+        else { return [] }
+        return update.texts(over: stored, me: me, limits: editor.limits).compactMap { place, text in
+            (try? SchedulingItem(text, limits: editor.limits)).map { (place, $0) }
+        }
+    }
+
+    private func update(
+        _ message: SchedulingMessage, over stored: StoredInvitation, me: [String], now: Int64
+    ) -> SchedulingDecision.Update? {
+        let decision = SchedulingDecision.decide(
+            message, about: stored, me: me, now: now, limits: editor.limits, zones: editor.zones)
+        return if case .update(let update) = decision.action { update } else { nil }
     }
 
     /// Writes a new version into an event that may be changed, and records that the event has it.

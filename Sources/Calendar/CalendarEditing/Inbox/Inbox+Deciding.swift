@@ -5,17 +5,18 @@ import ConferenceErrors
 // What the user decides about an entry.
 extension Inbox {
     /// Adds the event of an entry to a calendar. If it was added before and is still there, it gets the version that the entry
-    /// shows, which it may not have after an undo.
+    /// shows, which it may not have after an undo. The same is true of the answer of a guest.
     ///
     /// - Parameters:
     ///   - calendar: the row of the calendar; nil for the default one.
     ///   - me: the addresses of the user, whose earlier answer stays if the event does not move.
-    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`; errors of the store, such as
-    ///   `calendarReadOnly`.
+    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`, `replyOutdated`; errors of the
+    ///   store, such as `calendarReadOnly`.
     package func add(
         entry id: Int64, to calendar: Int64? = nil, me: [String] = [], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
         var entry = try entry(id, writer)
+        if entry.isUndoneReply { return try takeAgain(reply: entry, me: me, writer) }
         if let saved = try present(entry, writer) {
             if entry.isKeptAsItWas {
                 entry.contents = KeptVersion.removed(from: entry.contents)
@@ -70,13 +71,14 @@ extension Inbox {
     ///
     /// - a booking that another sender has changed, until the user decides or the first sender confirms the change,
     /// - a proposal of a guest that can be accepted,
-    /// - an invitation for which the earlier answer of the user does not count any more.
+    /// - an invitation for which the earlier answer of the user does not count any more,
+    /// - a message that the calendar does not have, because taking it over was undone.
     ///
     /// - Parameter me: the addresses of the user.
     /// - Throws: `inboxEntryGone`.
     package func noteShown(entry id: Int64, me: [String] = [], _ writer: borrowing StoreWriter) throws {
         let entry = try entry(id, writer)
-        guard !isChangedByStranger(entry) else { return }
+        guard !isChangedByStranger(entry), !entry.isUndecidedChange, !entry.isUndoneReply else { return }
         guard try !isToAccept(entry, me: me, writer), try !isToAnswer(entry, me: me, writer) else { return }
         try see(entry: id, writer)
     }

@@ -62,6 +62,11 @@ package struct OutgoingMessage: Hashable, Sendable {
     /// Whether the user has printed the message instead of sending it.
     package var isPrinted: Bool { state == .sent && failure == Self.printed }
 
+    /// The ``failure`` of a message that was not sent before the change was undone that it tells of.
+    package static let withdrawn = "The change that it tells of was undone."
+
+    package var isWithdrawn: Bool { state == .discarded && failure == Self.withdrawn }
+
     /// Whether the message was discarded because a newer one says what counts now.
     package var isReplaced: Bool { state == .discarded && failure == Self.replaced }
 }

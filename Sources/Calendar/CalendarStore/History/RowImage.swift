@@ -187,4 +187,18 @@ extension RowImage {
             table.index("version").flatMap { column in table.rows.compactMap { $0[column].int64 }.max() }
         }.max()
     }
+
+    /// Gives the events the contents that those of another image with the same occurrences have. Row numbers and identifiers stay.
+    mutating func replaceEvents(by other: RowImage) {
+        guard let new = other[.event], let place = tables.firstIndex(where: { $0.name == .event }),
+            let name = tables[place].index("recurrence_id"), let newName = new.index("recurrence_id")
+        else { return }
+        let columns = tables[place].columns.enumerated().compactMap { index, column in
+            ["id", "identifier", "zone_set"].contains(column) ? nil : new.index(column).map { (old: index, new: $0) }
+        }
+        for index in tables[place].rows.indices {
+            guard let row = new.rows.first(where: { $0[newName] == tables[place].rows[index][name] }) else { continue }
+            for column in columns { tables[place].rows[index][column.old] = row[column.new] }
+        }
+    }
 }

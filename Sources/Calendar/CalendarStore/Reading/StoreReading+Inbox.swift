@@ -107,6 +107,23 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
+    /// Returns the bookings that a query may name in another language than their titles are stored in, at most a number of them:
+    /// first those that most of its terms find, and of these the one with the newest message.
+    package func bookings(with query: SearchQuery, limit: Int) throws -> [InboxRecord] {
+        try inboxEntries(
+            """
+            SELECT id FROM (
+                SELECT id, changed,
+                    (SELECT count(*) FROM json_each(?1) AS term WHERE instr(folded, term.value) > 0) AS matches
+                FROM inbox WHERE organizer IS NULL AND kind IN ('reservation', 'cancellation'))
+            ORDER BY matches DESC, changed DESC, id DESC LIMIT ?2
+            """
+        ) {
+            $0.bind(query.list)
+            $0.bind(limit.asLimit)
+        }
+    }
+
     /// Returns the programs that have entries in the inbox, each with the number of its entries.
     package func inboxPrograms() throws -> [(name: String, entries: Int)] {
         try reading { connection in

@@ -32,13 +32,16 @@ extension StoreWriter {
     /// Replaces the columns of an entry. ``InboxRecord/event`` and ``InboxRecord/base`` are ignored; see
     /// ``link(inboxEntry:to:base:)``.
     ///
+    /// An entry keeps the state that it had before an event was made of it, and has it again if that is undone. To replace it, as
+    /// a newer message does, set another one than those that follow from the event.
+    ///
     /// - Returns: the entry as it is stored.
     /// - Throws: `inboxEntryGone`.
     @discardableResult
     package func update(_ entry: InboxRecord) throws -> InboxRecord {
         try connection.using(
             """
-            UPDATE inbox SET kind = ?1, state = ?2, identity = ?3, source_kind = ?4, source_name = ?5, received = ?6,
+            UPDATE inbox SET kind = ?1, state = iif(?27, state, ?2), identity = ?3, source_kind = ?4, source_name = ?5, received = ?6,
                 changed = ?7, title = ?8, start_form = ?9, start_local = ?10, start_zone = ?11, end_form = ?12,
                 end_local = ?13, end_zone = ?14, location = ?15, number = ?16, number_key = ?17, sender = ?18,
                 subject = ?19, organizer = ?20, contents = ?21, sequence = ?22, stamp = ?23, needs_look = ?24,
@@ -48,6 +51,8 @@ extension StoreWriter {
         ) { statement in
             statement.bind(columnsOf: entry)
             statement.bind(entry.id)
+            let follows = entry.state == .added || entry.state == .done && entry.event?.identifier == nil
+            statement.bind(entry.event != nil && follows)
             try statement.run()
         }
         guard let stored = try inboxEntry(id: entry.id) else { throw ConferenceError.inboxEntryGone(entry.id) }

@@ -142,13 +142,18 @@ extension StoreWriter {
         }
     }
 
-    /// Withdraws the waiting messages about an event, because the change that they tell of was undone.
-    package func discardWaitingMessages(aboutEvent uid: String) throws {
+    /// Makes a message wait again that a newer one had replaced, or that an undo has withdrawn, before an attempt was made to send
+    /// it. Others stay as they are.
+    package func restore(message id: Int64) throws {
         try connection.using(
-            "UPDATE message SET state = 'discarded', finished = ?2 WHERE uid = ?1 AND state = 'waiting'"
+            """
+            UPDATE message SET state = 'waiting', failure = NULL, finished = NULL
+            WHERE id = ?1 AND state = 'discarded' AND failure IN (?2, ?3) AND attempts = 0
+            """
         ) { statement in
-            statement.bind(uid)
-            statement.bind(now())
+            statement.bind(id)
+            statement.bind(OutgoingMessage.replaced)
+            statement.bind(OutgoingMessage.withdrawn)
             try statement.run()
         }
     }

@@ -35,4 +35,26 @@ extension StoreWriter {
             table == .event ? "SELECT 1 FROM event WHERE id = ?1" : "SELECT 1 FROM component WHERE id = ?1"
         return try connection.hasRow(sql) { $0.bind(id) }
     }
+
+    /// Returns the change of which an entry is the undoing, the undoing of the undoing, and so on; the entry itself if it has
+    /// reversed none, or one that the history has no more.
+    package func originalChange(of entry: HistoryEntry) throws -> HistoryEntry {
+        var original = entry
+        while let id = original.undoes, let former = try historyEntry(id: id) { original = former }
+        return original
+    }
+
+    /// Records that an entry is undone. What it has undone counts again, what that had undone is undone again, and so on.
+    func markUndone(_ entry: HistoryEntry) throws {
+        var (next, isUndone) = (HistoryEntry?.some(entry), true)
+        while let entry = next {
+            try connection.using("UPDATE history_entry SET is_undone = ?2 WHERE id = ?1") { statement in
+                statement.bind(entry.id)
+                statement.bind(isUndone)
+                try statement.run()
+            }
+            next = try entry.undoes.flatMap { try historyEntry(id: $0) }
+            isUndone.toggle()
+        }
+    }
 }

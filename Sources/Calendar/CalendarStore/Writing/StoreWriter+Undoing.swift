@@ -9,6 +9,8 @@ package struct UndoneChanges: Sendable {
         package var before: [EventRecord]
         /// The events of the series now, which are those from before the entry.
         package var after: [EventRecord]
+        /// The entries of the inbox that belonged to the event before.
+        package var entries: [InboxRecord] = []
     }
 
     package var entry: HistoryEntry
@@ -56,20 +58,23 @@ extension StoreWriter {
         var result = UndoneChanges(entry: entry)
         // All rows are removed before any are restored, because a series that was moved has the same identifier in both
         // calendars.
-        var removed: [(subject: HistorySubject, image: RowImage?, version: Int64, before: [EventRecord])] = []
+        var removed: [(subject: HistorySubject, image: RowImage?, version: Int64, series: UndoneChanges.Series)] = []
         for change in changes where change.kind == .series {
             guard let calendar = rows[change.calendar] else { continue }
             let subject = HistorySubject(.series, calendar: calendar, uid: change.uid)
-            let before = try series(calendar: calendar, uid: change.uid)
+            let series = UndoneChanges.Series(
+                before: try series(calendar: calendar, uid: change.uid), after: [],
+                entries: try inboxEntries(ofEvent: change.uid, calendar: calendar))
             let version = try removeRows(of: subject)
             // An addition that is undone gives the entry of the inbox back to the user. Any other change leaves it alone.
             if !(change.before?.hasEvent ?? false) { try unlinkInbox(fromSeries: subject.uid, calendar: calendar) }
-            removed.append((subject, change.before, version, before))
+            removed.append((subject, change.before, version, series))
         }
         for (subject, image, version, before) in removed {
             try insert(image, of: subject, version: version, restorer)
-            let after = try series(calendar: subject.calendar, uid: subject.uid)
-            result.series.append(.init(before: before, after: after))
+            var series = before
+            series.after = try self.series(calendar: subject.calendar, uid: subject.uid)
+            result.series.append(series)
         }
         for change in changes {
             guard case .component(let kind) = change.kind, let calendar = rows[change.calendar] else { continue }
@@ -83,11 +88,7 @@ extension StoreWriter {
         if entry.kind != .adding {
             try removeEmptyCalendars(changes.filter { $0.kind == .calendar && $0.before == nil }, rows)
         }
-        try connection.using("UPDATE history_entry SET is_undone = id = ?1 WHERE id IN (?1, ?2)") { statement in
-            statement.bind(id)
-            statement.bind(entry.undoes)
-            try statement.run()
-        }
+        try markUndone(entry)
         return result
     }
 
@@ -108,12 +109,15 @@ extension StoreWriter {
         }
         let image = try connection.image(of: HistorySubject(change.kind, calendar: calendar, uid: change.uid))
         guard image.state != change.state else { return }
-        let later = try connection.laterEntry(than: entry.id, changing: change)
+        // A calendar that was made again since has another identifier.
+        var present = change
+        present.calendar = try self.calendar(id: calendar)?.identifier ?? change.calendar
+        let later = try connection.laterEntry(than: entry.id, changing: present)
         if image.isEmpty {
             // The later entry may only have changed the subject, before another program deleted it.
             let removal = try later.flatMap { id in
                 try connection.historyChanges(of: id).contains { other in
-                    other.kind == change.kind && other.calendar == change.calendar
+                    other.kind == change.kind && other.calendar == present.calendar
                         && other.uid.utf8.elementsEqual(change.uid.utf8) && other.state == 0
                 } ? id : nil
             }

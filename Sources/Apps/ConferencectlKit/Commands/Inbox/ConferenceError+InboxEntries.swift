@@ -22,15 +22,20 @@ extension ConferenceError {
         )
     }
 
-    /// The entry of a series has replaced the one of an occurrence.
+    /// The entry of a series has replaced the one of an occurrence, or that of an organizer the one of another sender.
     ///
     /// - Parameters:
-    ///   - entry: the number of the entry of the series.
+    ///   - entry: the number of the entry that is there.
     ///   - title: its title.
-    package static func inboxEntryReplaced(_ id: Int64, by entry: Int64, title: String) -> ConferenceError {
+    ///   - wasOfOther: whether another sender has made the former entry.
+    package static func inboxEntryReplaced(
+        _ id: Int64, by entry: Int64, title: String, wasOfOther: Bool
+    ) -> ConferenceError {
         ConferenceError(
             .inboxEntryReplaced, .notFound,
-            "Inbox entry \(id) was about an occurrence of “\(title: shown(title))”. Its series has arrived since, and entry \(entry) has both: “conferencectl inbox show \(entry)”."
+            wasOfOther
+                ? "Inbox entry \(id) was a message of another sender with the identifier of “\(title: shown(title))”. Entry \(entry) has replaced it: “conferencectl inbox show \(entry)”."
+                : "Inbox entry \(id) was about an occurrence of “\(title: shown(title))”. Its series has arrived since, and entry \(entry) has both: “conferencectl inbox show \(entry)”."
         )
     }
 

@@ -11,7 +11,9 @@ struct InboxAdd: ChangingCommand {
         summary: "add the event of an entry to a calendar",
         details: [
             "An invitation is added without an answer to it; “inbox accept” also answers. “conferencectl undo” removes the "
-                + "event again, and the entry is new as before."
+                + "event again, and the entry is new as before.",
+            "If you have undone what a message has changed in your calendar, this takes it into the calendar again: the new "
+                + "version or the cancellation of an event, or the answer of a guest.",
         ],
         positionals: [InboxOptions.entry], options: [InboxOptions.calendar],
         examples: [
@@ -21,14 +23,16 @@ struct InboxAdd: ChangingCommand {
         ])
 
     func run(_ context: Context) async throws {
-        let entry = try await context.inboxEntry { $0.state == .new && $0.kind != .cancellation && $0.kind != .reply }
+        let entry = try await context.inboxEntry {
+            $0.state == .new && ![.cancellation, .reply].contains($0.kind) || $0.isUndecidedChange || $0.isUndoneReply
+        }
         let calendar = try context.chosenCalendar()
         let inbox = try context.inbox()
         let me = try context.everyAddress()
         let saved = try context.store().write { writer in
             try inbox.add(entry: entry.id, to: calendar, me: me, writer)
         }
-        let isAdded = entry.event?.identifier == nil
+        let isAdded = entry.event?.identifier == nil && entry.kind != .reply
         try EventAnswer(
             saved.isUnchanged ? "Unchanged:" : isAdded ? "Added" : "Changed", saved: saved.series, context
         ).print()

@@ -82,7 +82,8 @@ enum InboxAnswering {
         let kept = saved.map {
             $0.recurrenceID.isEmpty ? inbox.keptAnswers(in: $0.series, besides: answer, me: me) : []
         }
-        if !context.isJSON {
+        let outcome = await sending.send([message]) {
+            guard !context.isJSON else { return }
             let answered = try context.store().inboxEntry(id: entry.id) ?? entry
             let item = try InboxItem.items([answered], context, findsOverlaps: false)[0]
             switch answer {
@@ -94,7 +95,7 @@ enum InboxAnswering {
                 try context.printLine(answer.kept(by: context.format.start(naming: occurrence)))
             }
         }
-        let outcome = await sending.send([message])
+        try requireNotReplaced(outcome, entry)
         if context.isJSON {
             let answered = try context.store().inboxEntry(id: entry.id) ?? entry
             try context.printJSON(
@@ -199,10 +200,16 @@ enum InboxAnswering {
         }
     }
 
+    /// Refuses a decision that another program has replaced before its mail was sent. Nothing has come of it.
+    private static func requireNotReplaced(_ outcome: MailSending.Outcome, _ entry: InboxRecord) throws {
+        if outcome.isReplaced { throw ConferenceError.answeredMeanwhile(entry.id, title: entry.title ?? "") }
+    }
+
     private static func report(
         _ entry: InboxRecord, _ answer: Inbox.Answer, isChanged: Bool, _ outcome: MailSending.Outcome,
         saying sentence: Sentence, below linesBelow: [String] = [], _ context: Context
     ) throws {
+        try requireNotReplaced(outcome, entry)
         if context.isJSON {
             let present = try context.store().inboxEntry(id: entry.id) ?? entry
             try context.printJSON(

@@ -113,17 +113,18 @@ extension Context {
         if let number = Int64(text) {
             guard number > 0 else { throw ConferenceError.noSuchInboxEntry(text) }
             if let entry = try store.inboxEntry(id: number) { return entry }
-            guard let series = try inbox().replacement(ofEntry: number, store) else {
+            guard let (entry, isOfOther) = try inbox().replacement(ofEntry: number, store) else {
                 throw ConferenceError.noSuchInboxEntry(text)
             }
-            throw ConferenceError.inboxEntryReplaced(number, by: series.id, title: series.title ?? "")
+            throw ConferenceError.inboxEntryReplaced(
+                number, by: entry.id, title: entry.title ?? "", wasOfOther: isOfOther)
         }
         let key = FoldedTitle.of(text)
         let inbox = try self.inbox()
         var found = try store.searchInbox(SearchQuery(text), limit: 100)
         // The title of a booking may have been stored in another language than it is shown in.
-        found += try store.inboxEntries().filter { entry in
-            guard entry.isReservation, let title = inbox.title(of: entry), title != entry.title else { return false }
+        found += try store.bookings(with: SearchQuery(text), limit: 100).filter { entry in
+            guard let title = inbox.title(of: entry), title != entry.title else { return false }
             return FoldedTitle.of(title).contains(key) && !found.contains { $0.id == entry.id }
         }
         let exact = found.filter { entry in

@@ -14,7 +14,8 @@ struct InboxShow: Command {
         details: [
             "A change that you have not seen yet counts as seen afterwards, but not with --json. If another sender has "
                 + "changed a booking, the entry stays new until you add or ignore it. So do the proposal of a guest, and an "
-                + "invitation to which your earlier answer does not count any more, until you accept or decline."
+                + "invitation to which your earlier answer does not count any more, until you accept or decline. A change that you have "
+                + "undone stays new until you add or ignore it."
         ],
         positionals: [InboxOptions.entry],
         examples: [

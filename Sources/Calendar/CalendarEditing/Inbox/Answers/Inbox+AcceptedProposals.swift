@@ -34,33 +34,45 @@ extension Inbox {
         return try beginsAsProposed(message, KnownInvitation.events(uid: uid, of: nil, reader))
     }
 
-    /// Asks the user again to decide on proposals of guests whose acceptance was undone.
-    func reopenProposals(of undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
-        guard let first = undone.before.first else { return }
-        for entry in try writer.inboxEntries()
-        where entry.state == .done && !entry.needsLook && entry.organizer != nil && isProposal(entry) {
-            guard let message = try? message(entry),
-                // To those that were declined, a mail says so.
-                try writer.messages(ofInboxEntry: entry.id).allSatisfy({ $0.state == .discarded }),
-                isUndone(message, of: entry, first.uid, undone)
-            else { continue }
-            var entry = entry
-            entry.needsLook = true
-            entry.contents = ProposedSeries.removed(from: entry.contents)
-            try writer.update(entry)
+    /// Asks the user again to decide on proposals of guests whose acceptance was undone, and no more on those whose acceptance was
+    /// made again.
+    ///
+    /// - Parameter change: the change that was undone or made again.
+    func settleProposals(
+        _ undone: [UndoneChanges.Series], _ change: HistoryEntry, _ writer: borrowing StoreWriter
+    ) throws {
+        for uid in Set(undone.compactMap(\.before.first?.uid)).sorted() {
+            for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid))
+            where entry.state == .done && entry.organizer != nil && isProposal(entry) {
+                guard let message = try? message(entry) else { continue }
+                let isAgainToDecide =
+                    if !entry.needsLook {
+                        // To those that were declined, a mail says so.
+                        try writer.messages(ofInboxEntry: entry.id).allSatisfy { $0.state == .discarded }
+                            && undone.contains { hasMoved(message, of: entry, from: $0.before, to: $0.after) }
+                    } else {
+                        change.action != Answer.accepted.action
+                            || !undone.contains { hasMoved(message, of: entry, from: $0.after, to: $0.before) }
+                    }
+                guard isAgainToDecide != entry.needsLook else { continue }
+                var entry = entry
+                entry.needsLook = isAgainToDecide
+                try writer.update(entry)
+            }
         }
     }
 
-    /// Returns whether a change that was undone has moved an event to where a guest has proposed.
-    private func isUndone(
-        _ message: SchedulingMessage, of entry: InboxRecord, _ uid: String, _ undone: UndoneChanges.Series
+    /// Returns whether an event has moved away from where a guest has proposed.
+    private func hasMoved(
+        _ message: SchedulingMessage, of entry: InboxRecord, from old: [EventRecord], to new: [EventRecord]
     ) -> Bool {
+        let uid = (old.first ?? new.first)?.uid
         if let series = ProposedSeries.uid(in: entry.contents) {
-            return series == uid && beginsAsProposed(message, undone.before) && !beginsAsProposed(message, undone.after)
+            return series == uid && beginsAsProposed(message, old) && !beginsAsProposed(message, new)
         }
-        return message.uid == uid && !undone.after.isEmpty
-            && message.items.contains { isAsProposed($0, message, in: undone.before) }
-            && !message.items.contains { isAsProposed($0, message, in: undone.after) }
+        return message.uid == uid && !new.isEmpty
+            && message.items.contains { isAsProposed($0, message, in: old) }
+            && !message.items.contains { isAsProposed($0, message, in: new) }
     }
 
     /// Returns whether an event takes place when and where a component of a guest's message proposes. A guest may propose no place.
@@ -102,6 +114,8 @@ extension Inbox {
 
 /// Which series has the occurrences that were moved when the user accepted a proposal for an occurrence and all following ones,
 /// in a component that only the inbox knows.
+///
+/// It stays there if the acceptance is undone, so that it counts again if that is undone in turn.
 enum ProposedSeries {
     private static let component = "X-CONFERENCE-PROPOSED"
     private static let property = "UID"

@@ -9,14 +9,14 @@ import Scheduling
 extension Inbox {
     /// Refuses what a guest proposes: writes the mail to the guest, which waits to be sent. The event stays as it is.
     ///
-    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `eventVanished`, `noAttendees`, `badMailAddress`; `proposalAccepted` if the
+    /// - Throws: `inboxEntryGone`, `notAnInvitation`, `proposalWithoutEvent`, `noAttendees`, `badMailAddress`; `proposalAccepted` if the
     ///   event takes place as the guest has proposed; errors of the store.
     package func decline(
         proposal id: Int64, comment: String?, me: [String], _ writer: borrowing StoreWriter
     ) throws -> OutgoingMessage {
         let (entry, message, known) = try proposal(id, writer)
         guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
-            throw ConferenceError.eventVanished("", title: entry.title ?? "")
+            throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
         if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAccepted(id, title: first.title)

@@ -103,7 +103,9 @@ extension Inbox {
         }
         guard entry.state == .ignored || isDeclined else { return entry }
         if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
-        entry.state = .new
+        // There is nothing to decide on the answer of a guest, unless it was undone.
+        if entry.kind == .reply { entry.needsLook = entry.isUndoneReply }
+        entry.state = entry.kind == .reply ? .done : .new
         return try writer.update(entry)
     }
 

@@ -17,7 +17,7 @@ extension Inbox {
     ) throws -> [EventRecord] {
         let events = events(of: entry)
         guard [.invitation, .update, .cancellation].contains(entry.kind), !entry.isReservation else { return events }
-        let given = try answers(to: entry, reader)
+        let given = try answers(to: entry, me: me, reader)
         return events.map { event in
             let item = given.first { $0.place == event.recurrenceID } ?? given.first { $0.place.isEmpty }
             guard let status = item.flatMap({ SchedulingAnswer.status(of: me, in: $0.item) }),
@@ -53,7 +53,7 @@ extension Inbox {
     func givenAnswer(
         to item: SchedulingItem, of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> Participant.Status? {
-        let given = try answers(to: entry, reader)
+        let given = try answers(to: entry, me: me, reader)
         let place = item.recurrenceID?.basicFormat ?? ""
         let component = given.first { $0.place == place } ?? given.first { $0.place.isEmpty }
         return component.flatMap { SchedulingAnswer.status(of: me, in: $0.item) }
@@ -75,20 +75,25 @@ extension Inbox {
         }
     }
 
-    /// Returns the components that have the user's answers, by RECURRENCE-ID; none if the newest version is not answered.
+    /// Returns the components that have the user's answers, by RECURRENCE-ID; none if the newest version is not answered. If the
+    /// calendar has an earlier version, these are the answers that the newest one keeps.
     private func answers(
-        to entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+        to entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [(place: String, item: SchedulingItem)] {
         if let key = entry.event, key.identifier != nil {
-            guard !entry.isBehind else { return [] }
+            if entry.isBehind { return try answersOnCatchingUp(entry, key, me: me, reader) }
             return try reader.series(calendar: key.calendarID, uid: key.uid).compactMap { record in
                 (try? SchedulingItem(record.text, limits: editor.limits)).map { (record.recurrenceID, $0) }
             }
         }
         // An answer that was undone does not count, although its mail was sent.
         guard entry.state != .new else { return [] }
+        let undone = UndoneMails.read(entry.contents)
+        let mails = try reader.messages(ofInboxEntry: entry.id).filter {
+            $0.state != .discarded && !undone.contains($0.id)
+        }
         // A proposal for another time is no answer.
-        let last = try reader.messages(ofInboxEntry: entry.id).filter { $0.state != .discarded }.compactMap { mail in
+        let last = mails.compactMap { mail in
             SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
         }.last { $0.message.method == .reply }
         guard let (mail, message) = last, Int64(message.revision.sequence) >= entry.sequence ?? 0,

@@ -131,7 +131,7 @@ extension Inbox {
         var entry = found
         writer.nameAction(Answer.accepted.action, isWhole: true)
         guard let first = known.events.first, let stored = known.stored else {
-            throw ConferenceError.eventVanished("", title: entry.title ?? "")
+            throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
         if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAcceptedBefore(id, title: first.title, isDecided: !entry.needsLook)
@@ -212,9 +212,12 @@ extension Inbox {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
         else { return [] }
-        let action = action(of: message, entry, about: stored, me: me, now: now)
-        if case .proposal = action { return [] }
         if try takesPlaceAsProposed(entry, message, known, reader) { return [] }
+        let action = action(of: message, entry, about: stored, me: me, now: now)
+        if case .proposal = action {
+            // The user may have removed the occurrence since.
+            return try isAboutNoOccurrence(message, reader) ? [.noOccurrence] : []
+        }
         return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
     }
 

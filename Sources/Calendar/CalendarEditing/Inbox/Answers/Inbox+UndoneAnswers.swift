@@ -122,7 +122,7 @@ extension Inbox {
     }
 
     /// Returns the user's answer to an occurrence or to the whole event; nil if the event does not have the occurrence.
-    private func status(at place: String, in series: [EventRecord], me: String) throws -> Participant.Status? {
+    func status(at place: String, in series: [EventRecord], me: String) throws -> Participant.Status? {
         let record = try series.first { $0.recurrenceID == place } ?? record(ofOccurrence: place, in: series)
         return record.flatMap { answer(in: $0, me: [me]) }
     }

@@ -152,7 +152,7 @@ extension Inbox {
         if isCancelled, entry.state == .new {
             // There is nothing left to decide, and something to see.
             (entry.state, entry.needsLook) = (.done, true)
-        } else if wasCancelled, !isCancelled, entry.state == .done {
+        } else if wasCancelled, !isCancelled, [.done, .ignored].contains(entry.state) {
             // If the user has removed the event, the entry stays done as long as it has this event.
             if entry.event == nil { entry.state = .new } else { entry.needsLook = true }
         }
@@ -163,6 +163,8 @@ extension Inbox {
             (outcome.saved, outcome.kept) = (merged.saved, merged.kept)
             entry.needsLook = entry.needsLook || !merged.saved.isUnchanged || !merged.kept.isEmpty
         }
+        // What the user has decided before adding the event was about an earlier version.
+        if entry.event != nil { entry.state = isCancelled ? .done : .new }
         outcome.entry = try writer.update(entry)
         outcome.changes = changes(in: entry)
         return outcome

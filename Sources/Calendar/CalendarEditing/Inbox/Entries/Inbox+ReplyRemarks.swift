@@ -18,9 +18,7 @@ extension Inbox {
             case .ofOccurrence(let organizer): [.occurrenceOfOther(organizer)]
             }
         }
-        if [.reply, .counter].contains(message.method), try isAboutNoOccurrence(message, reader) {
-            return [.noOccurrence]
-        }
+        if MissingOccurrence.isNoted(in: entry.contents) { return [.noOccurrence] }
         switch message.method {
         case .counter: return try remarks(onProposal: entry, me: me, reader, now: now)
         case .declineCounter:

@@ -17,12 +17,26 @@ extension Inbox {
         guard isAnswerable(entry), let key = entry.event, key.identifier != nil,
             let series = try? reader.series(calendar: key.calendarID, uid: key.uid)
         else { return [] }
+        return unanswered(in: entry, series, (try? sentReplies(toEvent: key.uid, reader)) ?? [], me: me, now: now)
+    }
+
+    /// Returns the same for a version of its event.
+    ///
+    /// - Parameters:
+    ///   - series: the records of the event.
+    ///   - replies: the answers of the user to it.
+    func unanswered(
+        in entry: InboxRecord, _ series: [EventRecord],
+        _ replies: [(mail: OutgoingMessage, reply: SchedulingMessage)], me: [String], now: Int64
+    ) -> [EntryChange] {
+        guard !replies.isEmpty, !series.isEmpty, isAnswerable(entry) else { return [] }
         let missing = series.filter { record in
             let answer = ItemContent(record.text, limits: editor.limits).attendee(among: me)?.status
             return record.status != "CANCELLED" && record.rangeEnd > now && answer == .needsAction
         }
         guard !missing.isEmpty else { return [] }
-        let given = versionsAnswered(in: series, reader)
+        let undone = UndoneMails.read(entry.contents)
+        let given = versionsAnswered(in: series, replies.filter { !undone.contains($0.mail.id) }.map(\.reply))
         let resolver = editor.resolver.bound(to: series)
         let notes = missing.compactMap { record -> ChangeNote? in
             guard let item = try? SchedulingItem(record.text, limits: editor.limits) else { return nil }
@@ -40,15 +54,11 @@ extension Inbox {
     private static let mostUnanswered = 5
 
     /// Returns which SEQUENCE of an event the user has answered, by RECURRENCE-ID; that of the whole event is empty.
-    private func versionsAnswered(
-        in series: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
-    ) -> [String: Int] {
+    private func versionsAnswered(in series: [EventRecord], _ replies: [SchedulingMessage]) -> [String: Int] {
         var answers: [String: Int] = [:]
-        for (_, reply) in (try? sentReplies(toEvent: series.first?.uid ?? "", reader)) ?? [] {
-            for item in reply.items {
-                let place = self.place(of: item, in: series)
-                answers[place] = max(answers[place] ?? 0, item.revision.sequence)
-            }
+        for item in replies.flatMap(\.items) {
+            let place = self.place(of: item, in: series)
+            answers[place] = max(answers[place] ?? 0, item.revision.sequence)
         }
         return answers
     }

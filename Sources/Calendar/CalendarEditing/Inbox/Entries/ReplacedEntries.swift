@@ -1,23 +1,44 @@
 import ICalendar
 
-/// The numbers of the entries that the entry of a series has replaced, in a component that only the inbox knows: the user may have
-/// seen them in a list.
+/// The numbers of the entries that an entry has replaced, in a component that only the inbox knows: the user may have seen them in a
+/// list. They are those of single occurrences that are a part of their series now, and those that other senders have made with
+/// the identifier of the event.
 enum ReplacedEntries {
     private static let component = "X-CONFERENCE-REPLACED"
-    private static let property = "ENTRIES"
-    /// How many of them an entry has.
+    private static let occurrences = "ENTRIES"
+    private static let others = "OTHERS"
+    /// How many of either kind an entry has.
     private static let most = 200
 
     /// Returns the contents of an entry with further numbers.
-    static func adding(_ numbers: [Int64], to contents: String) -> String {
-        let all = Set(read(contents) + numbers).sorted().suffix(most)
-        guard !all.isEmpty else { return contents }
-        let line = ContentLine(property, value: all.map(String.init).joined(separator: ","))
+    ///
+    /// - Parameters:
+    ///   - numbers: those of occurrences.
+    ///   - others: those of other senders.
+    static func adding(_ numbers: [Int64], others: [Int64] = [], to contents: String) -> String {
+        let lines = [(Self.occurrences, numbers), (Self.others, others)].compactMap { property, new -> ContentLine? in
+            let all = Set(read(property, contents) + new).sorted().suffix(most)
+            return all.isEmpty ? nil : ContentLine(property, value: all.map(String.init).joined(separator: ","))
+        }
+        guard !lines.isEmpty else { return contents }
         return EntryContents.adding(
-            ComponentText(component, [line]).text, to: EntryContents.removing(component, from: contents))
+            ComponentText(component, lines).text, to: EntryContents.removing(component, from: contents))
     }
 
-    static func read(_ contents: String) -> [Int64] {
+    /// Returns the contents of an entry with the numbers of another one.
+    static func adding(thoseIn former: String?, to contents: String) -> String {
+        guard let former else { return contents }
+        return adding(read(occurrences, former), others: read(others, former), to: contents)
+    }
+
+    static func has(_ number: Int64, _ contents: String) -> Bool {
+        read(occurrences, contents).contains(number) || isOfOther(number, contents)
+    }
+
+    /// Returns whether the number is that of an entry which another sender has made.
+    static func isOfOther(_ number: Int64, _ contents: String) -> Bool { read(others, contents).contains(number) }
+
+    private static func read(_ property: String, _ contents: String) -> [Int64] {
         EntryContents.components(component, in: contents).flatMap { text in
             ComponentText(text).property(property)?.value.split(separator: ",").compactMap { Int64($0) } ?? []
         }

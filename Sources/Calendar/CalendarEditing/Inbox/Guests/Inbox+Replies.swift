@@ -81,9 +81,12 @@ extension Inbox {
                 kind: .reply, state: .done, identity: identity, source: envelope.source, received: now, contents: "")
         let isNew = entry.id == 0
         let notes = self.notes(message, known)
-        entry.contents = ChangeNote.adding(notes, to: message.calendarText)
+        let isAboutNothing = try [.reply, .counter].contains(message.method) && isAboutNoOccurrence(message, writer)
+        entry.contents = ChangeNote.adding(
+            notes, to: MissingOccurrence.noting(isAboutNothing, in: message.calendarText))
         if let strangers { entry.contents = strangers.adding(to: entry.contents) }
-        (entry.changed, entry.needsLook) = (now, true)
+        // One that was ignored may be another one now.
+        (entry.changed, entry.state, entry.needsLook) = (now, .done, true)
         let sender =
             message.method.isFromOrganizer
             ? envelope.sender ?? message.organizer?.address : person?.address ?? envelope.sender
@@ -125,6 +128,9 @@ extension Inbox {
         let person = people.first { $0.isOne(of: sender.map { [$0] } ?? []) } ?? people.first
         return try writer.inboxEntry(identity: Self.identity(ofReply: message, by: person?.address))
     }
+
+    /// How the identities of the entries begin that have the answers and proposals of guests to an event.
+    static func identity(ofRepliesTo uid: String) -> String { "reply\n\(uid)\n" }
 
     /// - Parameter address: the guest's, without `mailto:`.
     private static func identity(ofReply message: SchedulingMessage, by address: String?) -> String {

@@ -28,8 +28,10 @@ extension Inbox {
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
         let contents = try self.contents(items, envelope, known, changes, writer)
+        // Whoever does not want an event need not see that it is cancelled.
+        let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(
-            envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: true, writer)
+            envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: !isIgnored, writer)
         outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
         if case .updated = outcome.result { outcome.result = .cancelled }
         guard var entry = outcome.entry else { return outcome }

@@ -89,7 +89,8 @@ extension Inbox {
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
         var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
-        text = ReplacedEntries.adding(known.entry.map { ReplacedEntries.read($0.contents) } ?? [], to: text)
+        text = UndoneMails.replacing(known.entry.map { UndoneMails.read($0.contents) } ?? [], in: text)
+        text = ReplacedEntries.adding(thoseIn: known.entry?.contents, to: text)
         let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
             .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }

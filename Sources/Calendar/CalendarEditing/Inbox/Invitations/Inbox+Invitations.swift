@@ -32,7 +32,13 @@ extension Inbox {
             try showOccurrences(of: outcome.entry, me: me, writer)
             return outcome
         }
-        let received = try receive(envelope, known, decision.action, earlier: yielded?.earlier, writer)
+        var received = try receive(envelope, known, decision.action, earlier: yielded?.earlier, writer)
+        if let removed = yielded?.removed, let entry = received.entry {
+            // The user may have seen its number.
+            let contents = ReplacedEntries.adding(thoseIn: removed.contents, to: entry.contents)
+            try rewrite(entry, as: ReplacedEntries.adding([], others: [removed.id], to: contents), writer)
+            received.entry = try self.entry(entry.id, writer)
+        }
         let outcome = try settled(received, envelope, known, writer)
         try showOccurrences(of: outcome.entry, me: me, writer)
         return outcome
@@ -112,13 +118,16 @@ extension Inbox {
             ?? InboxRecord(
                 kind: kind, state: state, identity: identity, source: envelope.source, received: now, contents: contents
             )
-        let wasFinished = entry.kind == .cancellation && entry.state == .done
+        // Ignoring it said nothing about an event that was cancelled since, and takes place after all.
+        let wasFinished = entry.kind == .cancellation && [.done, .ignored].contains(entry.state)
         (entry.kind, entry.contents, entry.changed) = (kind, contents, now)
         entry.sender = beginning(envelope.sender) ?? entry.sender
         entry.subject = beginning(envelope.subject) ?? entry.subject
         entry.needsLook = entry.needsLook || needsLook
         // A cancelled invitation that takes place after all is one to decide on.
         if kind != .cancellation, wasFinished, known.events.isEmpty { entry.state = .new }
+        // What the user has decided before adding the event was about an earlier version.
+        if entry.event != nil, kind != .reply { entry.state = kind == .cancellation ? .done : .new }
         try describe(&entry)
         if known.entry == nil {
             guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
@@ -243,10 +252,13 @@ struct KnownInvitation {
     var hasMaster: Bool { message?.master != nil || events.contains { $0.recurrenceID.isEmpty } }
 
     /// What is known of the event that was made of an entry, which was written from an earlier version than the entry shows.
-    init(behind entry: InboxRecord, inbox: Inbox, _ key: InboxRecord.EventKey, _ writer: borrowing StoreWriter) throws {
+    init(
+        behind entry: InboxRecord, inbox: Inbox, _ key: InboxRecord.EventKey,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws {
         self.entry = entry
         message = try inbox.message(entry)
-        events = try writer.series(calendar: key.calendarID, uid: key.uid)
+        events = try reader.series(calendar: key.calendarID, uid: key.uid)
         occurrencesOfOthers = []
         let limits = inbox.editor.limits
         let written = inbox.base(of: entry).map { base in

@@ -11,10 +11,11 @@ extension Inbox {
     ///
     /// Occurrences in the calendar stay. Whoever organizes one does not own the UID, unless the invitation is to the same one.
     ///
-    /// - Returns: what is known then, and the address of the former sender or organizer; nil if nothing is in the way.
+    /// - Returns: what is known then, the address of the former sender or organizer, and the removed entry; nil if nothing is in
+    ///   the way.
     func yielding(
         _ known: KnownInvitation, to envelope: Envelope, _ writer: borrowing StoreWriter
-    ) throws -> (known: KnownInvitation, earlier: String)? {
+    ) throws -> (known: KnownInvitation, earlier: String, removed: InboxRecord?)? {
         let message = envelope.message
         guard [.request, .publish].contains(message.method), let organizer = message.organizer,
             !organizer.isOne(of: envelope.me)
@@ -24,7 +25,7 @@ extension Inbox {
             guard let owner, !owner.isOne(of: envelope.me),
                 KnownInvitation.areOccurrences(known.events, besides: organizer, self)
             else { return nil }
-            return (KnownInvitation(withoutOccurrences: known), owner.address)
+            return (KnownInvitation(withoutOccurrences: known), owner.address, nil)
         }
         guard entry.event == nil, known.events.isEmpty, entry.kind != .reply,
             !(owner?.isSame(as: organizer) ?? false)
@@ -35,7 +36,7 @@ extension Inbox {
         guard entry.state == .ignored || entry.kind == .cancellation || owner == nil || isOwner else { return nil }
         try writer.deleteInboxEntry(id: entry.id)
         let earlier = entry.hasUnknownSender ? nil : entry.sender ?? owner?.address
-        return (try KnownInvitation(message, inbox: self, writer), earlier ?? "")
+        return (try KnownInvitation(message, inbox: self, writer), earlier ?? "", entry)
     }
 
     /// Checks that an invitation to one occurrence comes from the organizer of its series, which may have arrived later.

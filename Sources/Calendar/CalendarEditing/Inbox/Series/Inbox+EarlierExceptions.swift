@@ -44,10 +44,12 @@ extension Inbox {
         }
     }
 
-    /// Returns the entry of a series that has replaced an entry of one of its occurrences; nil if there is none.
+    /// Returns the entry that has replaced another one, and whether that was made by another sender, and not about an occurrence
+    /// of the same series; nil if there is none.
     package func replacement(
         ofEntry id: Int64, _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> InboxRecord? {
-        try reader.inboxEntries().first { ReplacedEntries.read($0.contents).contains(id) }
+    ) throws -> (entry: InboxRecord, isOfOther: Bool)? {
+        try reader.inboxEntries().first { ReplacedEntries.has(id, $0.contents) }
+            .map { ($0, ReplacedEntries.isOfOther(id, $0.contents)) }
     }
 }

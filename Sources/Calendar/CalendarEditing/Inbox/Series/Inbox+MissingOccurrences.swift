@@ -103,14 +103,15 @@ extension Inbox {
         _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         guard let entry = known.entry, let message = known.message else { return InboxOutcome(.refused(.noOccurrence)) }
-        let shown = try shown(cancellations, of: [], envelope, known, writer)
-        guard !shown.isEmpty else {
-            try keepMessage(envelope, known, writer)
+        // This reads all kept messages, and makes one of the oldest if there are too many.
+        let contents = try withMessages(envelope, known, in: entry.contents, writer)
+        guard ReceivedMessage.read(contents, limits: editor.limits).isEmpty else {
+            if contents != entry.contents { try rewrite(entry, as: contents, writer) }
             return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
         }
         var items = places(of: message)
-        try mark(shown, in: &items, besides: [], message.resolver(editor.zones))
-        try rewrite(entry, as: contents(items, envelope, known, [], writer), writer)
+        try mark(cancellations, in: &items, besides: [], message.resolver(editor.zones))
+        try rewrite(entry, as: self.contents(items, envelope, known, [], writer), writer)
         return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
     }
 

@@ -63,6 +63,8 @@ extension Inbox {
             if changed.state == .new { changed.state = .done }
         } else if changed.kind == .cancellation {
             changed.kind = .update
+            // It takes place after all, so there is something to decide on.
+            if changed.event == nil { changed.state = .new }
         }
         guard changed.kind != other.entry.kind || !isSameText(item.text, other.message.items[0].text),
             let contents = SchedulingMessage(method: other.message.method, items: [item], zones: series.zones)?

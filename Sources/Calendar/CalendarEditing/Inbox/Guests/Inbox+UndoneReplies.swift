@@ -1,0 +1,84 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ICalendar
+import Scheduling
+
+// Answers of guests that the user has taken out of the calendar.
+extension Inbox {
+    /// Records which answers of guests an undo has taken out of an event of the user, or has put back. The user may take them again
+    /// with ``add(entry:to:me:_:)``.
+    func settleReplies(to undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
+        guard let uid = undone.before.first?.uid, !undone.after.isEmpty else { return }
+        for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid)) {
+            guard let message = try? message(entry), message.method == .reply,
+                case let isTaken = hasAnswers(of: message, entry, undone.after),
+                isTaken != hasAnswers(of: message, entry, undone.before)
+            else { continue }
+            var entry = entry
+            if isTaken {
+                guard entry.isUndoneReply else { continue }
+                (entry.contents, entry.needsLook) = (UndoneReply.removed(from: entry.contents), false)
+            } else {
+                // An answer to another version than the present one was not undone.
+                guard try answers(of: message, entry, writer) != nil else { continue }
+                (entry.contents, entry.needsLook) = (UndoneReply.noting(in: entry.contents), true)
+            }
+            try writer.update(entry)
+        }
+    }
+
+    /// Writes the answer of a guest into the event of the user again.
+    ///
+    /// - Throws: `replyOutdated`; errors of the store.
+    func takeAgain(reply entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent {
+        let message = try message(entry)
+        let title = entry.title ?? ""
+        guard let found = try answers(of: message, entry, me: me, writer) else {
+            throw ConferenceError.replyOutdated(entry.id, title: title)
+        }
+        writer.nameAction("inbox add", isWhole: true)
+        for answer in found.answers { try apply(answer, found.events, writer) }
+        let after = try writer.series(calendar: found.events[0].calendarID, uid: found.events[0].uid)
+        var entry = entry
+        (entry.contents, entry.needsLook) = (UndoneReply.removed(from: entry.contents), false)
+        try writer.update(entry)
+        guard var saved = SavedEvent(present: after) else {
+            throw ConferenceError.replyOutdated(entry.id, title: title)
+        }
+        saved.isUnchanged = after == found.events
+        return saved
+    }
+
+    // MARK: -
+
+    /// Returns the answers that a message would write into the event as it is now, with its records; nil if it would write none.
+    ///
+    /// - Parameter me: the addresses of the user; nil for those of the organizer of the event.
+    private func answers(
+        of message: SchedulingMessage, _ entry: InboxRecord, me: [String]? = nil,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> (answers: [SchedulingDecision.Answer], events: [EventRecord])? {
+        let known = try KnownInvitation(message, inbox: self, reader)
+        guard let stored = known.stored, let organizer = stored.organizer, !known.events.isEmpty else { return nil }
+        let decision = SchedulingDecision.decide(
+            message, about: stored, me: me ?? [organizer.address], sender: entry.sender, now: editor.now(),
+            limits: editor.limits, zones: editor.zones)
+        guard case .answers(let answers) = decision.action else { return nil }
+        return (answers, known.events)
+    }
+
+    /// Returns whether an event has all answers of a guest's message.
+    private func hasAnswers(of message: SchedulingMessage, _ entry: InboxRecord, _ series: [EventRecord]) -> Bool {
+        message.items.allSatisfy { item in
+            let place = place(of: item, in: series)
+            let sender = entry.sender.map { [$0] } ?? []
+            guard let person = item.attendees.first(where: { $0.isOne(of: sender) }) ?? item.attendees.first,
+                let record = former(place, in: series),
+                let own = (try? SchedulingItem(record.text, limits: editor.limits))?.attendees
+                    .first(where: { $0.isSame(as: person) })
+            else { return false }
+            return own.participant.status == person.participant.status
+        }
+    }
+}
