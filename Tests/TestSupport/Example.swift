@@ -81,7 +81,8 @@ package struct Example: Sendable, CustomTestStringConvertible {
         let outcome = try "\(folder)/\(self.folder)-\(CCompiler.fingerprint([compiler] + words, of: inputs))"
         guard !FileManager.default.fileExists(atPath: outcome) else { return outcome }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let fresh = "\(outcome).\(UUID().uuidString)"
+        // rustc names its files after this one without what follows a dot, so that two at once would share them.
+        let fresh = "\(folder)/\(UUID().uuidString)"
         try succeed(Programs.run(compiler, words + ["-o", fresh]))
         // Another process may have built the same file; both are equivalent.
         try #require(rename(fresh, outcome) == 0)

@@ -71,6 +71,9 @@ struct CancelledInvitationTests {
             "findet nicht statt am 11.04.2099.")
         home.environment["LC_ALL"] = nil
         try #require(home.run("remove", "Plan", "--all", "--yes", "--no-send").status == 0)
-        expectContains(try error(), "The event “Plan” is no longer in the store. Nothing was changed.")
+        expectContains(
+            try error(),
+            "The event “Plan”, which the proposal (inbox entry 2) is about, is not in your calendar any more. Nothing was changed."
+        )
     }
 }
