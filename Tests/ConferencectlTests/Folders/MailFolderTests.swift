@@ -75,6 +75,19 @@ struct MailFolderTests {
         try expectContains(home.run("inbox").output, "does not have this change")
     }
 
+    @Test("undo reverses what the user has seen last, not a mail that has arrived since")
+    func unseenMail() throws {
+        let (home, _) = try Self.home()
+        try #require(home.run("sources", "add", "maildir:~/Mail/INBOX", "--all").status == 0)
+        try #require(home.run("sources", "sync").status == 0)
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try #require(home.run("add", "Solo", "--start", "2099-05-01 10:00").status == 0)
+        let update = Self.mail("old", "Later").replacing("SEQUENCE:0", with: "SEQUENCE:1")
+        _ = try home.write(update, to: "Mail/INBOX/new/2.M1.host")
+        expectContains(try home.run("undo").output, "add of “Solo”")
+        expectContains(try home.run("inbox").output, "Later")
+    }
+
     @Test("--all reads the mails that are there, and sync all that wait", arguments: ["maildir", "mbox"])
     func all(form: String) throws {
         let (home, _) = try Self.home()

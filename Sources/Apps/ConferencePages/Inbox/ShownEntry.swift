@@ -141,13 +141,14 @@ struct ShownEntry {
         }
     }
 
-    /// What the newest messages have changed, or which occurrence they are about; of many, the first few.
+    /// What the newest messages have changed, or which occurrence they are about; of many, the first few
+    /// and those that the person has to act on.
     var changeLines: HTML {
         let most = 5
         let changes =
             desk.inbox.changes(in: entry) + desk.inbox.behind(entry, store)
             + desk.inbox.unanswered(in: entry, me: me, now: desk.now, store)
-        let lines = changes.prefix(most).map { change -> HTML in
+        let lines = changes.first(most).map { change -> HTML in
             let sentence = change.sentence(start: times.name, span: times.span)
             return "<p class=\"change\">\(texts.text(sentence))</p>\n"
         }

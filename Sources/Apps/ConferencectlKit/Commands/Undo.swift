@@ -34,7 +34,8 @@ struct Undo: ChangingCommand {
 
     func run(_ context: Context) async throws {
         try InviteOptions.check(context.arguments)
-        let store = try context.store()
+        // A mail that nobody has seen yet must not be the last change.
+        let store = try context.store(readsMails: false)
         let number = context.arguments[Self.number]
         let chosen = try number.map { text in
             guard let id = Int64(text), id > 0 else { throw ConferenceError.badChangeNumber(text) }

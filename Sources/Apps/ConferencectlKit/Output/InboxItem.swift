@@ -162,10 +162,10 @@ struct InboxItem {
     /// The remarks for people, who read the changes above them.
     var shownRemarks: [EntryRemark] { remarks.compactMap { $0.besides(changes) } }
 
-    /// One sentence for each change, of many the first few.
+    /// One sentence for each change, of many the first few and those that the user has to act on.
     static func changeLines(_ changes: [EntryChange], _ context: Context) -> [String] {
         let most = 5
-        var lines = changes.prefix(most).map { change in
+        var lines = changes.first(most).map { change in
             context.text(change.sentence(start: context.format.start(naming:), span: context.format.span(naming:)))
         }
         let rest = changes.count - most

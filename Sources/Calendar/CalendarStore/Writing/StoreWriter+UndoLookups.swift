@@ -40,8 +40,14 @@ extension StoreWriter {
     /// reversed none, or one that the history has no more.
     package func originalChange(of entry: HistoryEntry) throws -> HistoryEntry {
         var original = entry
-        while let id = original.undoes, let former = try historyEntry(id: id) { original = former }
+        while let former = try reversed(by: original) { original = former }
         return original
+    }
+
+    /// Returns the entry that an entry has reversed. It is an older one, also in a store that another program has made up.
+    private func reversed(by entry: HistoryEntry) throws -> HistoryEntry? {
+        guard let id = entry.undoes, id < entry.id else { return nil }
+        return try historyEntry(id: id)
     }
 
     /// Records that an entry is undone. What it has undone counts again, what that had undone is undone again, and so on.
@@ -53,7 +59,7 @@ extension StoreWriter {
                 statement.bind(isUndone)
                 try statement.run()
             }
-            next = try entry.undoes.flatMap { try historyEntry(id: $0) }
+            next = try reversed(by: entry)
             isUndone.toggle()
         }
     }
