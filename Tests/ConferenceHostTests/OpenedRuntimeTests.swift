@@ -50,7 +50,7 @@ struct OpenedRuntimeTests {
             }
             let taken = pool.takeSpare(for: needed)
             #expect((taken != nil) == isTaken)
-            // A worker that serves nobody has ended and was reaped.
+            // A worker that was not taken has ended and was reaped.
             #expect((kill(process, 0) == 0) == isTaken)
             #expect(pool.takeSpare(for: needed) == nil)
         }

@@ -64,7 +64,7 @@ struct ImportedMessageTests {
     }
 
     @Test(
-        "one in the name of the user, or of nobody, cancels no event that the user has made", arguments: [true, false])
+        "one that names the user or no organizer cancels no event that the user has made", arguments: [true, false])
     func ownName(names: Bool) throws {
         let uid = try own(guest: names)
         let result = try imported(

@@ -34,7 +34,7 @@ struct Undo: ChangingCommand {
 
     func run(_ context: Context) async throws {
         try InviteOptions.check(context.arguments)
-        // A mail that nobody has seen yet must not be the last change.
+        // Mails are not read first: the user has not seen what they change.
         let store = try context.store(readsMails: false)
         let number = context.arguments[Self.number]
         let chosen = try number.map { text in

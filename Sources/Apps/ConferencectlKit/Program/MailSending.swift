@@ -72,7 +72,7 @@ struct MailSending {
             try tell()
         }
         do {
-            // Whoever is asked for a mail program has to know what for.
+            // The question for a mail program must say what the program is for.
             if try waiting.isEmpty || context.settings().mailer == nil { try tellOnce() }
             guard !waiting.isEmpty else { return outcome }
             guard let program = try program(for: waiting) else {

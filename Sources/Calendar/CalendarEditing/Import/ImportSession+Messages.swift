@@ -42,7 +42,7 @@ extension ImportSession {
         let known = StoredInvitation(stored.map(\.text), limits: limits, resolver: resolver)
         let isMadeHere = stored.allSatisfy { $0.importedText == nil }
         switch (method, known.organizer, item.organizer) {
-        // Nobody can tell whose it is, and nobody has made it here.
+        // It was imported, and neither version names an organizer.
         case (_, nil, nil) where !isMadeHere: return nil
         case (.publish, let owner, let claimed?):
             let isKnown = owner.map { $0.isSame(as: claimed) } ?? !isMadeHere
@@ -53,7 +53,7 @@ extension ImportSession {
         default: break
         }
         guard let message = SchedulingMessage(method: method, items: [item]) else { return nil }
-        // Whoever has made an event here organizes it.
+        // An event that was made here is organized by the user.
         let own = isMadeHere ? [known.organizer?.address].compactMap(\.self) : []
         let decision = SchedulingDecision.decide(
             message, about: known, me: me + own, now: now, limits: limits, zones: resolver.zones)

@@ -126,7 +126,7 @@ extension ConferenceError {
         return ConferenceError(.notAnInvitation, .badData, sentence)
     }
 
-    /// The answer of a guest that is to be taken into the calendar again does not fit what the calendar has by now.
+    /// A guest’s answer cannot be applied again, because the event has changed since.
     package static func replyOutdated(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(
             .replyOutdated, .badData,

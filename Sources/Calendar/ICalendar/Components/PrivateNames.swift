@@ -5,7 +5,7 @@
 ///
 /// A calendar file that the user imports keeps them, because the export of another store has them, and the import of it must be the
 /// same calendar again. What they say there is bounded: an answer counts as one to the present version at most, so that no file
-/// can shut out later answers. A message (METHOD) in a file loses them, like one in a mail: nobody exports it.
+/// can shut out later answers. They are removed from a message (METHOD) in a file, as from one in a mail, because our exports have no METHOD.
 package enum PrivateNames {
     /// The beginning of the names of components that only the inbox knows.
     private static let beginning = "X-CONFERENCE-"

@@ -28,7 +28,7 @@ extension Inbox {
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
         let contents = try self.contents(items, envelope, known, changes, writer)
-        // Whoever does not want an event need not see that it is cancelled.
+        // The user has ignored the event, so its cancellation is not shown as new.
         let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(
             envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: !isIgnored, writer)
