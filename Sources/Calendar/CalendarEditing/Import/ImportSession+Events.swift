@@ -10,11 +10,10 @@ extension ImportSession {
         _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
         let calendar = report.calendar.id
+        let uid = method.isEmpty ? nil : EventProperties(component.text).uid
         let isRefused = try refuses(
-            component, method: method,
-            stored: {
-                try EventProperties(component.text).uid.map { try writer.series(calendar: calendar, uid: $0) } ?? []
-            }, writer)
+            component, uid.map { .init(uid: $0, isReminder: false) }, method: method,
+            stored: { try uid.map { try writer.series(calendar: calendar, uid: $0) } ?? [] }, writer)
         if isRefused { return }
         let reading: EventReading
         do {

@@ -9,20 +9,48 @@ import Scheduling
 // must not change here. A file without METHOD is one that the user has chosen, and does what it says; so does one that a program
 // has published (METHOD:PUBLISH), as long as it names no other organizer, because programs write whole calendars in this way.
 extension ImportSession {
+    /// An event or a to-do in the calendar.
+    struct FormerKey: Hashable {
+        let uid: String
+        let isReminder: Bool
+    }
+
+    /// What the calendar had with a UID before the import.
+    struct FormerSeries {
+        /// Nil if it had nothing.
+        let known: StoredInvitation?
+        let isMadeHere: Bool
+    }
+
+    /// How many series are remembered. A series with thousands of occurrences is read once, and not for each of them.
+    private static let mostFormer = 1_000
+
     /// Refuses an event or a to-do of a message that must not change what the calendar has, and says so.
     ///
     /// - Parameter stored: returns what the calendar has with its UID.
     /// - Returns: whether it was refused.
     mutating func refuses(
-        _ component: CalendarReader.Component, method name: String,
+        _ component: CalendarReader.Component, _ key: FormerKey?, method name: String,
         stored: () throws -> [any VersionedEntry], _ writer: borrowing StoreWriter
     ) throws -> Bool {
         guard policy == .newerWins, let method = SchedulingMethod(rawValue: name), method.isFromOrganizer,
-            method != .declineCounter
+            method != .declineCounter, let key
         else { return false }
-        let stored = try stored()
-        guard !stored.isEmpty,
-            let reason = refusal(component.text, method, stored, now: writer.now())
+        let series: FormerSeries
+        if let read = former[key] {
+            series = read
+        } else {
+            let stored = try stored()
+            series = FormerSeries(
+                known: stored.isEmpty
+                    ? nil : StoredInvitation(stored.map(\.text), limits: limits, resolver: resolver),
+                isMadeHere: stored.allSatisfy { $0.importedText == nil })
+            if former.count == Self.mostFormer { former = [:] }
+            former[key] = series
+        }
+        guard let known = series.known,
+            let reason = refusal(
+                component.text, method, known, isMadeHere: series.isMadeHere, now: writer.now())
         else { return false }
         report.refusalCount += 1
         if report.refusals.count < ImportReport.maximumWarnings { report.refusals.append((component.line, reason)) }
@@ -31,7 +59,7 @@ extension ImportSession {
 
     /// Returns why a component of a message must not change what the calendar has, as the inbox decides; nil if it may.
     private func refusal(
-        _ text: String, _ method: SchedulingMethod, _ stored: [any VersionedEntry], now: Int64
+        _ text: String, _ method: SchedulingMethod, _ known: StoredInvitation, isMadeHere: Bool, now: Int64
     ) -> Sentence? {
         let item: SchedulingItem
         do throws(SchedulingItem.Failure) {
@@ -39,8 +67,6 @@ extension ImportSession {
         } catch {
             return error.sentence
         }
-        let known = StoredInvitation(stored.map(\.text), limits: limits, resolver: resolver)
-        let isMadeHere = stored.allSatisfy { $0.importedText == nil }
         switch (method, known.organizer, item.organizer) {
         // It was imported, and neither version names an organizer.
         case (_, nil, nil) where !isMadeHere: return nil

@@ -12,10 +12,11 @@ extension ImportSession {
     ) throws {
         let properties = ReminderProperties(component.text)
         let calendar = report.calendar.id
+        let uid = properties.value("UID")
         let isRefused = try refuses(
-            component, method: method,
+            component, uid.map { .init(uid: $0, isReminder: true) }, method: method,
             stored: {
-                guard let uid = properties.value("UID") else { return [] }
+                guard let uid else { return [] }
                 return try Set(["", properties["RECURRENCE-ID"]?.time?.basicFormat ?? ""]).compactMap {
                     try writer.reminder(calendar: calendar, uid: uid, recurrenceID: $0)
                 }

@@ -22,6 +22,8 @@ struct ImportSession {
     let policy: Policy
     /// The addresses of the user, whose events no message of others may change.
     let me: [String]
+    /// What the calendar had before this import, for the messages of the file.
+    var former: [FormerKey: FormerSeries] = [:]
     /// The zones that the current VCALENDAR has defined so far.
     var definitions = ZoneDefinitions()
     var resolver: ZoneResolver
