@@ -78,14 +78,11 @@ struct Attach: ChangingCommand {
             try context.conferencing().refuseSecondConference(
                 of: target.conferenceTarget, keepingLink: context.arguments[Self.also])
         }
+        context.progress?.resume()
         do {
-            let room = try await named
-            context.progress?.resume()
-            if let room { return (target, room) }
+            if let room = try await named { return (target, room) }
         } catch {
-            let room = try await context.chosenRoom(after: error, for: target.title)
-            context.progress?.resume()
-            return (target, room)
+            return (target, try await context.chosenRoom(after: error, for: target.title))
         }
         return (target, try await context.chosenRoom(for: target.title))
     }
