@@ -172,7 +172,7 @@ package struct InboxIntake: Sendable {
     ) throws -> InboxOutcome {
         if case .failure(let error) = finding { throw error }
         return try store.write(separately: isUnasked) { writer in
-            writer.nameAction(finding.action(of: contents.sender), isWhole: true)
+            writer.nameAction(finding.action(of: contents.sender).text, isWhole: true)
             let inbox = timedInbox
             let outcome: InboxOutcome
             switch finding {
@@ -202,20 +202,19 @@ package struct InboxIntake: Sendable {
 }
 
 extension IntakeContents.Finding {
-    /// What the history calls the change that a message makes, such as `reply of ann@example.org`.
-    fileprivate func action(of sender: String?) -> String {
-        let words: (String, String) =
+    /// What the history calls the change that the message makes.
+    fileprivate func action(of sender: String?) -> MailAction {
+        let kind: MailAction.Kind =
             switch self {
             case .message(let message):
                 switch message.method {
-                case .reply, .counter, .refresh: ("reply", "of")
-                case .cancel: ("cancellation", "from")
-                case .publish, .request, .add, .declineCounter: ("update", "from")
+                case .reply, .counter, .refresh: .reply
+                case .cancel: .cancellation
+                case .publish, .request, .add, .declineCounter: .update
                 }
-            case .reservation(let reservation): (reservation.status == .cancelled ? "cancellation" : "update", "from")
-            case .failure: ("update", "from")
+            case .reservation(let reservation): reservation.status == .cancelled ? .cancellation : .update
+            case .failure: .update
             }
-        // The store takes 256 bytes.
-        return sender.map { "\(words.0) \(words.1) \(TextPolicy.beginning($0, 58))" } ?? words.0
+        return MailAction(kind, sender: sender)
     }
 }

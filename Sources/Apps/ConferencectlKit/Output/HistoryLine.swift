@@ -1,6 +1,7 @@
-import ConferenceErrors
+import CalendarEditing
 import CalendarStore
 import CommandLineKit
+import ConferenceErrors
 import ConferenceModel
 
 /// An entry of the history as it is shown.
@@ -54,17 +55,12 @@ struct HistoryLine {
 
     /// What a mail has done; nil if something else has.
     private var change: Sentence? {
-        func sender(after words: String) -> String? {
-            entry.action.hasPrefix(words) ? TextPolicy.printable(String(entry.action.dropFirst(words.count))) : nil
-        }
-        if let sender = sender(after: "reply of ") { return "reply of \(sender)" }
-        if let sender = sender(after: "update from ") { return "update from \(sender)" }
-        if let sender = sender(after: "cancellation from ") { return "cancellation from \(sender)" }
-        switch entry.action {
-        case "reply": return "reply of a guest"
-        case "update": return "update"
-        case "cancellation": return "cancellation"
-        default: return nil
+        guard let action = MailAction(entry.action) else { return nil }
+        let sender = action.sender.map(TextPolicy.printable)
+        return switch action.kind {
+        case .reply: sender.map { "reply of \($0)" } ?? "reply of a guest"
+        case .update: sender.map { "update from \($0)" } ?? "update"
+        case .cancellation: sender.map { "cancellation from \($0)" } ?? "cancellation"
         }
     }
 
