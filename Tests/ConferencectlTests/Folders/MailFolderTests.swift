@@ -28,6 +28,18 @@ struct MailFolderTests {
         return (home, home.path + "/Mail/INBOX")
     }
 
+    /// A home with an event of a mail, an event of the user, and a mail that nothing has read yet, with an update of the first.
+    private static func homeWithUnreadUpdate() throws -> Home {
+        let (home, _) = try home()
+        try #require(home.run("sources", "add", "maildir:~/Mail/INBOX", "--all").status == 0)
+        try #require(home.run("sources", "sync").status == 0)
+        try #require(home.run("inbox", "add", "1").status == 0)
+        try #require(home.run("add", "Solo", "--start", "2099-05-01 10:00").status == 0)
+        let update = mail("old", "Later").replacing("SEQUENCE:0", with: "SEQUENCE:1")
+        _ = try home.write(update, to: "Mail/INBOX/new/2.M1.host")
+        return home
+    }
+
     @Test("every command reads the new mails of a Maildir, and “sources” lists and removes it")
     func maildir() throws {
         let (home, folder) = try Self.home()
@@ -54,13 +66,7 @@ struct MailFolderTests {
 
     @Test("the history says which mail has changed an event, and the command that has read it is a change of its own")
     func history() throws {
-        let (home, _) = try Self.home()
-        try #require(home.run("sources", "add", "maildir:~/Mail/INBOX", "--all").status == 0)
-        try #require(home.run("sources", "sync").status == 0)
-        try #require(home.run("inbox", "add", "1").status == 0)
-        try #require(home.run("add", "Solo", "--start", "2099-05-01 10:00").status == 0)
-        let update = Self.mail("old", "Later").replacing("SEQUENCE:0", with: "SEQUENCE:1")
-        _ = try home.write(update, to: "Mail/INBOX/new/2.M1.host")
+        let home = try Self.homeWithUnreadUpdate()
         try #require(home.run("edit", "Solo", "--title", "Duo").status == 0)
         let entries = try home.objects("history")
         let actions = entries.map { $0["action"] as? String }
@@ -77,13 +83,7 @@ struct MailFolderTests {
 
     @Test("undo reverses what the user has seen last, not a mail that has arrived since")
     func unseenMail() throws {
-        let (home, _) = try Self.home()
-        try #require(home.run("sources", "add", "maildir:~/Mail/INBOX", "--all").status == 0)
-        try #require(home.run("sources", "sync").status == 0)
-        try #require(home.run("inbox", "add", "1").status == 0)
-        try #require(home.run("add", "Solo", "--start", "2099-05-01 10:00").status == 0)
-        let update = Self.mail("old", "Later").replacing("SEQUENCE:0", with: "SEQUENCE:1")
-        _ = try home.write(update, to: "Mail/INBOX/new/2.M1.host")
+        let home = try Self.homeWithUnreadUpdate()
         expectContains(try home.run("undo").output, "add of “Solo”")
         expectContains(try home.run("inbox").output, "Later")
     }

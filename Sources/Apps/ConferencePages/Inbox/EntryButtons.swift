@@ -14,7 +14,7 @@ struct EntryButtons {
     /// The buttons of a list, without anything to fill in.
     var short: HTML {
         let buttons =
-            (shown.entry.isUndecidedChange || shown.entry.isUndoneReply) && shown.entry.needsLook || isOpenToDecisions
+            shown.entry.isUndoneChange && shown.entry.needsLook || isOpenToDecisions
                 || shown.entry.needsLook && isToAnswerAgain || shown.isProposal
             ? decisions(names: true) : .empty
         let seen: HTML = shown.entry.needsLook ? button("see", texts.seen, names: true) : .empty
@@ -35,8 +35,8 @@ struct EntryButtons {
 
                 """
         }
-        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || shown.entry.isUndecidedChange
-            || shown.entry.isUndoneReply || (isLeft || isRemoved) && shown.isAddable
+        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || shown.entry.isUndoneChange
+            || (isLeft || isRemoved) && shown.isAddable
         {
             forms += """
                 <form method="post" action="decide" class="form decision">\(shown.fields)
@@ -85,7 +85,7 @@ struct EntryButtons {
                 buttons += button(
                     HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted)
             }
-        } else if shown.entry.isUndecidedChange || shown.entry.isKeptAsItWas || shown.entry.isUndoneReply {
+        } else if shown.entry.isUndoneChange || shown.entry.isKeptAsItWas {
             return buttonsOnChange(names: names)
         } else if shown.isAddable, shown.isAnswerable {
             let given = isToAnswerAgain ? shown.ownAnswer : nil
@@ -112,7 +112,7 @@ struct EntryButtons {
         }
         let isTakable = shown.isAddable || shown.entry.kind == .cancellation || shown.entry.isUndoneReply
         if isTakable, !shown.isReadOnly { buttons += button("add", texts.takeChange, names: names) }
-        if shown.entry.isUndecidedChange || shown.entry.isUndoneReply && shown.entry.needsLook {
+        if shown.entry.isUndecidedAfterUndo {
             buttons += button("ignore", texts.keepAsItIs, names: names)
         }
         return buttons

@@ -239,7 +239,7 @@ struct InboxItem {
 
     /// How to refuse a change that was undone; nil if the calendar has it, or if it was refused.
     var refusing: Sentence? {
-        guard entry.isUndecidedChange || entry.isUndoneReply && entry.needsLook else { return nil }
+        guard entry.isUndecidedAfterUndo else { return nil }
         let command = "conferencectl inbox ignore \(entry.id)"
         return "“\(command)” keeps your calendar as it is."
     }

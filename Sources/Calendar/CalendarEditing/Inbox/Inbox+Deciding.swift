@@ -78,7 +78,7 @@ extension Inbox {
     /// - Throws: `inboxEntryGone`.
     package func noteShown(entry id: Int64, me: [String] = [], _ writer: borrowing StoreWriter) throws {
         let entry = try entry(id, writer)
-        guard !isChangedByStranger(entry), !entry.isUndecidedChange, !entry.isUndoneReply else { return }
+        guard !isChangedByStranger(entry), !entry.isUndoneChange else { return }
         guard try !isToAccept(entry, me: me, writer), try !isToAnswer(entry, me: me, writer) else { return }
         try see(entry: id, writer)
     }

@@ -24,7 +24,7 @@ struct InboxAdd: ChangingCommand {
 
     func run(_ context: Context) async throws {
         let entry = try await context.inboxEntry {
-            $0.state == .new && ![.cancellation, .reply].contains($0.kind) || $0.isUndecidedChange || $0.isUndoneReply
+            $0.state == .new && ![.cancellation, .reply].contains($0.kind) || $0.isUndoneChange
         }
         let calendar = try context.chosenCalendar()
         let inbox = try context.inbox()

@@ -19,6 +19,38 @@ enum EntryContents {
         return ComponentText(contents).components(name)
     }
 
+    // MARK: Notes
+
+    /// Returns whether the contents have a component of a name that only the inbox knows.
+    static func has(_ name: String, in contents: String) -> Bool { !components(name, in: contents).isEmpty }
+
+    /// Returns the contents with an empty component as a note; they have it once at most.
+    static func noting(_ name: String, in contents: String) -> String {
+        has(name, in: contents) ? contents : adding(ComponentText(name, []).text, to: contents)
+    }
+
+    // MARK: Numbers
+
+    /// Returns the numbers in a property of a component that only the inbox knows.
+    static func numbers(_ property: String, of name: String, in contents: String) -> [Int64] {
+        components(name, in: contents).flatMap { text in
+            ComponentText(text).property(property)?.value.split(separator: ",").compactMap { Int64($0) } ?? []
+        }
+    }
+
+    /// Returns the contents with numbers in the properties of a component, in place of those that it has. Without any, it is removed.
+    ///
+    /// - Parameter most: how many numbers of each property are kept, which are the largest.
+    static func replacing(
+        _ numbers: [(property: String, values: Set<Int64>)], of name: String, most: Int, in contents: String
+    ) -> String {
+        let lines = numbers.filter { !$0.values.isEmpty }.map { property, values in
+            ContentLine(property, value: values.sorted().suffix(most).map(String.init).joined(separator: ","))
+        }
+        let contents = removing(name, from: contents)
+        return lines.isEmpty ? contents : adding(ComponentText(name, lines).text, to: contents)
+    }
+
     /// Returns the contents without the components of a name that only the inbox knows.
     static func removing(_ name: String, from contents: String) -> String {
         guard contents.contains("BEGIN:\(name)\r\n") else { return contents }

@@ -216,7 +216,7 @@ extension Inbox {
     private func kind(of item: SchedulingItem, in message: SchedulingMessage) -> EntryChange.Kind? {
         guard let master = message.master else { return .named }
         guard message.method == .reply, let person = master.attendees.first,
-            let own = item.attendees.first(where: { $0.isSame(as: person) })?.participant.status,
+            let own = item.attendee(person)?.participant.status,
             own != person.participant.status
         else { return nil }
         return EntryChange.Kind(answer: own)

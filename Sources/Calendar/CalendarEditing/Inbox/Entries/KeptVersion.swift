@@ -1,5 +1,4 @@
 package import CalendarModel
-import ICalendar
 
 /// That the user does not want a change which the calendar does not have, because taking it over was undone. It stands in a
 /// component, or in a member of a booking, that only the inbox knows, until a newer message replaces the contents.
@@ -8,14 +7,14 @@ enum KeptVersion {
     private static let member = #","x-kept":true}"#
 
     static func isNoted(in contents: String) -> Bool {
-        contents.hasSuffix(member) || !EntryContents.components(component, in: contents).isEmpty
+        contents.hasSuffix(member) || EntryContents.has(component, in: contents)
     }
 
     /// Returns the contents of an entry with the note.
     static func noting(in contents: String) -> String {
         guard !isNoted(in: contents) else { return contents }
         return contents.hasPrefix("{") && contents.hasSuffix("}")
-            ? contents.dropLast() + member : EntryContents.adding(ComponentText(component, []).text, to: contents)
+            ? contents.dropLast() + member : EntryContents.noting(component, in: contents)
     }
 
     /// Returns the contents of an entry without the note.

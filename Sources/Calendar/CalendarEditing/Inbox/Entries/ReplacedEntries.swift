@@ -1,5 +1,3 @@
-import ICalendar
-
 /// The numbers of the entries that an entry has replaced, in a component that only the inbox knows: the user may have seen them in a
 /// list. They are those of single occurrences that are a part of their series now, and those that other senders have made with
 /// the identifier of the event.
@@ -16,13 +14,10 @@ enum ReplacedEntries {
     ///   - numbers: those of occurrences.
     ///   - others: those of other senders.
     static func adding(_ numbers: [Int64], others: [Int64] = [], to contents: String) -> String {
-        let lines = [(Self.occurrences, numbers), (Self.others, others)].compactMap { property, new -> ContentLine? in
-            let all = Set(read(property, contents) + new).sorted().suffix(most)
-            return all.isEmpty ? nil : ContentLine(property, value: all.map(String.init).joined(separator: ","))
-        }
-        guard !lines.isEmpty else { return contents }
-        return EntryContents.adding(
-            ComponentText(component, lines).text, to: EntryContents.removing(component, from: contents))
+        EntryContents.replacing(
+            [(Self.occurrences, numbers), (Self.others, others)].map { property, new in
+                (property, Set(read(property, contents) + new))
+            }, of: component, most: most, in: contents)
     }
 
     /// Returns the contents of an entry with the numbers of another one.
@@ -39,8 +34,6 @@ enum ReplacedEntries {
     static func isOfOther(_ number: Int64, _ contents: String) -> Bool { read(others, contents).contains(number) }
 
     private static func read(_ property: String, _ contents: String) -> [Int64] {
-        EntryContents.components(component, in: contents).flatMap { text in
-            ComponentText(text).property(property)?.value.split(separator: ",").compactMap { Int64($0) } ?? []
-        }
+        EntryContents.numbers(property, of: component, in: contents)
     }
 }

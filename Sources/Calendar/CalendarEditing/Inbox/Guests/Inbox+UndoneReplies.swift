@@ -75,8 +75,7 @@ extension Inbox {
             let sender = entry.sender.map { [$0] } ?? []
             guard let person = item.attendees.first(where: { $0.isOne(of: sender) }) ?? item.attendees.first,
                 let record = former(place, in: series),
-                let own = (try? SchedulingItem(record.text, limits: editor.limits))?.attendees
-                    .first(where: { $0.isSame(as: person) })
+                let own = (try? SchedulingItem(record.text, limits: editor.limits))?.attendee(person)
             else { return false }
             return own.participant.status == person.participant.status
         }

@@ -1,4 +1,3 @@
-import ICalendar
 import Scheduling
 
 /// That the organizer has removed the user from the guests, in a component that only the inbox knows. The invitation then looks
@@ -8,13 +7,10 @@ enum RemovedGuest {
 
     /// Returns the contents of an entry with the note.
     static func noting(_ isRemoved: Bool, in contents: String) -> String {
-        guard isRemoved, !isNoted(in: contents) else { return contents }
-        return EntryContents.adding(ComponentText(component, []).text, to: contents)
+        isRemoved ? EntryContents.noting(component, in: contents) : contents
     }
 
-    static func isNoted(in contents: String) -> Bool {
-        !EntryContents.components(component, in: contents).isEmpty
-    }
+    static func isNoted(in contents: String) -> Bool { EntryContents.has(component, in: contents) }
 
     /// Returns whether a new version does not have the user among the guests any more.
     ///
