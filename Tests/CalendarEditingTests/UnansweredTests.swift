@@ -77,6 +77,30 @@ struct UnansweredTests {
         try expectEqual(unanswered(), [])
     }
 
+    @Test(
+        "is asked for again if an occurrence or the event is moved without a higher SEQUENCE", arguments: [false, true])
+    func sameSequence(isRange: Bool) throws {
+        try answer(.accepted)
+        func receive(_ stamp: Int, _ lines: [String]) throws {
+            let component = Invitations.component(stamp: stamp, lines)
+            try fixture.receive(
+                SchedulingMessage(calendarText: Invitations.calendar("REQUEST", component), limits: Limits()))
+        }
+        let place = ["RECURRENCE-ID;TZID=Europe/Berlin:20270415T120000", "LOCATION:Garden"]
+        let times = ["DTSTART;TZID=Europe/Berlin:20270415T120000", "DTEND;TZID=Europe/Berlin:20270415T130000"]
+        try receive(5, place + times)
+        try expectEqual(unanswered(), [])
+        let one = Self.range.map { $0.replacing(";RANGE=THISANDFUTURE", with: "") }
+        try receive(6, isRange ? Self.range : one)
+        try expectEqual(
+            unanswered(),
+            [isRange ? Self.ofRange : "Your earlier answer does not count for the occurrence of 15 12; answer again."])
+        try answer(.accepted)
+        try expectEqual(unanswered(), [])
+        try receive(7, ["RRULE:FREQ=WEEKLY;COUNT=8"])
+        try expectEqual(unanswered(), [Self.ofAll])
+    }
+
     @Test("counts if only the place is another one")
     func place() throws {
         try answer(.accepted)

@@ -176,9 +176,9 @@ struct ImporterTests {
         let message =
             "METHOD:\(method)\n" + CalendarFixture.event("DTSTART:20260505T100000Z\nSUMMARY:Other\nSEQUENCE:9")
         let report = try fixture.importing(components: message)
-        expectEqual(report.keptNewer, 1)
-        expectEqual(report.warnings.count, 1)
+        expectEqual(report.refusals.map(\.isForInbox), [true])
         try expectEqual(fixture.onlyEvent().title, "First")
+        try expectEqual(CalendarFixture().importing(components: message).added, 0)
     }
 
     @Test("METHOD:CANCEL cancels the event")

@@ -184,6 +184,27 @@ struct EventsTests {
         expectEqual((renamed["start"] as? String)?.prefix(10), "2027-03-07")
     }
 
+    @Test("a title that several occurrences of a series have means, with a day, the one of that day")
+    func titleOfOccurrences() throws {
+        let home = try Home()
+        let words = ["add", "Sync", "--start", "2027-03-01 10:00", "--repeat", "weekly", "--count", "4"]
+        try #require(home.runProcess(words).status == 0)
+        for day in ["2027-03-08", "2027-03-15"] {
+            try #require(home.run("edit", "Sync@\(day)", "--this", "--title", "Long").status == 0)
+        }
+        try expectEqual(home.run("show", "Long").status, 64)
+        try expectEqual((home.object("show", "Long@2027-03-15")["start"] as? String)?.prefix(10), "2027-03-15")
+        try expectEqual(home.run("show", "Long@2027-03-16").status, 66)
+        try #require(home.run("edit", "Long@2027-03-08", "--location", "Garden").status == 0)
+        try expectEqual(home.object("show", "Sync@2027-03-08")["location"] as? String, "Garden")
+        // Another series with this title does not take place on that day.
+        try #require(home.runProcess(["add", "Other"] + words.dropFirst(2)).status == 0)
+        try #require(home.run("edit", "Other@2027-03-22", "--this", "--title", "Long").status == 0)
+        for day in ["2027-03-15", "2027-03-22"] {
+            try expectEqual((home.object("show", "Long@\(day)")["start"] as? String)?.prefix(10), Substring(day))
+        }
+    }
+
     @Test("a page shows the details of an event, without control characters")
     func page() throws {
         let home = try Home()

@@ -91,7 +91,7 @@ struct ImportedMessageTests {
             Self.calendar(
                 "CANCEL", Self.event("lunch@example.org", organizer: "boss@example.org", "STATUS:CANCELLED")))
         expectEqual(own.status, 0, own.error)
-        try expectEqual(titles(), ["Forged cancelled"])
+        try expectEqual(titles(), ["Lunch cancelled"])
     }
 
     @Test("one of another organizer adds no occurrence to a series of the user")

@@ -91,6 +91,39 @@ struct ProposalTests {
         try expectEqual(home.object("show", "Planning")["location"] as? String, "Garden")
     }
 
+    @Test("one is compared with the event as it is by now, and the mail with what guests were told of last")
+    func formerValues() throws {
+        let home = try proposed("LOCATION:Garden")
+        try #require(home.run("edit", "Planning", "--location", "Cellar", "--no-send").status == 0)
+        try expectContains(home.run("inbox", "show", "1").output, "“Garden” instead of “Cellar”")
+        try #require(home.run("edit", "Planning", "--location", "Attic", "--send").status == 0)
+        try expectContains(home.run("inbox", "show", "1").output, "“Garden” instead of “Attic”")
+        try #require(home.run("edit", "Planning", "--location", "Cellar", "--no-send").status == 0)
+        try? FileManager.default.removeItem(atPath: home.path + "/mails")
+        let result = try home.run("inbox", "accept", "1")
+        expectEqual(result.status, 0, result.error)
+        expectContains(result.output, "the place is Garden instead of Cellar")
+        expectContains(home.sentTexts, "It has changed: the place is Garden instead of Attic.")
+        expectContains(home.sentTexts, "Instead of: Wednesday 2099-04-01 12:00")
+    }
+
+    @Test("a mail says what guests were told of last, and not what an unsent one says")
+    func unsent() throws {
+        let home = try proposed()
+        try #require(home.run("config", "mailer", "ask").status == 0)
+        try #require(home.run("edit", "Planning", "--start", "14:00", "--no-send").status == 0)
+        try #require(home.run("edit", "Planning", "--start", "17:00", "--location", "Attic", "--send").status != 1)
+        let mail = try home.run("pending").output
+        expectContains(mail, "Updated invitation: Planning")
+        try #require(home.run("edit", "Planning", "--start", "18:00", "--location", "Garden", "--send").status != 1)
+        try #require(home.run("config", "mailer", "\(home.path)/mailer -t").status == 0)
+        let number = try #require(try home.run("pending").output.firstMatch(of: /m[0-9]+/)?.output)
+        try #require(home.run("pending", "retry", String(number)).status == 0)
+        expectContains(home.sentTexts, "Wednesday 2099-04-01 18:00")
+        expectContains(home.sentTexts, "Instead of: Wednesday 2099-04-01 12:00")
+        expectNotContains(home.sentTexts, "Attic")
+    }
+
     @Test("one for the time to which the organizer has moved the event meanwhile needs no acceptance")
     func movedMeanwhile() throws {
         let home = try proposed()

@@ -146,7 +146,7 @@ struct ShownEntry {
     var changeLines: HTML {
         let most = 5
         let changes =
-            desk.inbox.changes(in: entry) + desk.inbox.behind(entry, store)
+            desk.inbox.changes(in: entry, store) + desk.inbox.behind(entry, store)
             + desk.inbox.unanswered(in: entry, me: me, now: desk.now, store)
         let lines = changes.first(most).map { change -> HTML in
             let sentence = change.sentence(start: times.name, span: times.span)

@@ -5,6 +5,7 @@ import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import InboxIntake
 import Terminal
 
 /// Imports calendar files into the store.
@@ -26,7 +27,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
                 + "whose times cannot be read is kept for export but not listed. Everything else is imported, and the "
                 + "exit status is 65.",
             "An invitation or a cancellation (METHOD) of another organizer changes none of your events and none of those that you "
-                + "have accepted, and the exit status is 65; “inbox import” takes such messages.",
+                + "have accepted, and the exit status is 65. A message about an invitation in your inbox changes its entry, too. "
+                + "Answers and proposals of guests are not imported; “inbox import” takes them.",
             "A time zone such as Europe/Berlin has the rules of this machine; the import tells you if a file defines it "
                 + "differently. A time zone with any other name has the rules in its file, for the events of that "
                 + "file only.",
@@ -44,16 +46,20 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         let name = try context.arguments[Self.calendar].map {
             try context.store().calendarIfAny(named: $0)?.identifier ?? $0
         }
+        let invitations = ImportedInvitations(try context.inbox(), me: try context.everyAddress())
         let importer = CalendarImporter(
-            store: try context.store(), me: try context.everyAddress(), zones: context.zones, limits: Limits())
+            store: try context.store(), me: try context.everyAddress(), invitations: invitations, zones: context.zones,
+            limits: Limits())
         var reports: [JSONValue] = []
         var failure: ConferenceError?
         for file in files {
             let report = try read(file, into: name, with: importer, context)
+            let items = invitations.takeItems()
             if context.isJSON {
-                reports.append(Self.json(file, report))
+                reports.append(Self.json(file, report, items))
             } else {
                 try context.printLine(Self.line(file, report))
+                for item in items { try print(item, besides: report.calendar, context) }
             }
             // In JSON, the result contains the problems.
             if !context.isJSON { try printProblems(of: report, in: file, context) }
@@ -96,6 +102,18 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             waiting: { if !isTyped { progress.update(context.text("\(Program.name): waiting for \(name) …")) } })
     }
 
+    /// Prints what the inbox has made of a message about one of its invitations.
+    private func print(_ item: IntakeReport.Item, besides calendar: CalendarRecord, _ context: Context) throws {
+        try context.printLine("      " + context.shortened(context.text(item.sentence), besides: 6))
+        if let row = item.entry?.event?.calendarID, row != calendar.id, item.entry?.event?.identifier != nil,
+            let other = try context.store().calendar(id: row)
+        {
+            let text: Sentence = "The event is in the calendar “\(TextPolicy.printable(other.title))”."
+            try context.printLine("      " + context.text(text))
+        }
+        for line in try context.lines(below: item) { try context.printLine("      " + line) }
+    }
+
     private static func line(_ file: String, _ report: ImportReport) -> Sentence {
         var counts: Sentence = "\(report.added) added, \(report.updated) updated, \(report.unchanged) unchanged"
         if report.refusalCount > 0 { counts = "\(counts), \(report.refusalCount) refused" }
@@ -109,7 +127,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         return "\(TextPolicy.printable(file)): \(counts), in the calendar “\(calendar)”"
     }
 
-    private static func json(_ file: String, _ report: ImportReport) -> JSONValue {
+    private static func json(_ file: String, _ report: ImportReport, _ items: [IntakeReport.Item]) -> JSONValue {
         [
             "file": .string(file), "calendar": .string(report.calendar.title), "added": .integer(Int64(report.added)),
             "updated": .integer(Int64(report.updated)), "unchanged": .integer(Int64(report.unchanged)),
@@ -119,9 +137,17 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             "warningsLeftOut": .integer(Int64(report.warningsLeftOut)),
             "losses": .array(report.losses.map(Self.json)), "lossCount": .integer(Int64(report.lossCount)),
             "unlistedEvents": .integer(Int64(report.unlistedEvents)),
-            "refusals": .array(report.refusals.map { json(($0.line, $0.reason.text)) }),
+            "refusals": .array(
+                report.refusals.map { json(($0.line, reason($0.reason, isForInbox: $0.isForInbox, of: file).text)) }),
             "refusalCount": .integer(Int64(report.refusalCount)),
+            "inboxEntries": .array(items.compactMap { $0.entry.map { .integer($0.id) } }),
         ]
+    }
+
+    /// Returns why an event was refused, with the command that helps.
+    private static func reason(_ reason: Sentence, isForInbox: Bool, of file: String) -> Sentence {
+        let name = CommandAdvice.shellWord(file == "-" ? "FILE" : file)
+        return isForInbox ? "\(reason) “conferencectl inbox import \(name)” takes it into the inbox." : reason
     }
 
     private static func json(_ remark: (line: Int, text: String)) -> JSONValue {
@@ -135,8 +161,9 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     private func printProblems(of report: ImportReport, in file: String, _ context: Context) throws {
         let name = TextPolicy.printable(file)
         let refused = report.refusals.prefix(Self.mostLines)
-        for (line, reason) in refused {
-            try TerminalOutput.standardError.write(context.text("\(name):\(line): \(reason)\n"))
+        for (line, reason, isForInbox) in refused {
+            let text = Self.reason(reason, isForInbox: isForInbox, of: file)
+            try TerminalOutput.standardError.write(context.text("\(name):\(line): \(text)\n"))
         }
         let shown = (report.losses + report.warnings).prefix(Self.mostLines - refused.count)
         for remark in shown {

@@ -91,6 +91,7 @@ extension JSONObject {
             unlistedEvents integer The number of events that are kept but cannot be listed.
             refusals [Remark] The messages that must not change what is in the calendar, and why.
             refusalCount integer The number of all refusals.
+            inboxEntries [integer] The numbers of the entries of the inbox that messages in the file were about.
             """),
         JSONObject(
             "Remark", "A remark about a line of a file.",

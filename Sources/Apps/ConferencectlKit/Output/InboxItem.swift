@@ -41,7 +41,7 @@ struct InboxItem {
             let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
             return InboxItem(
                 entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
-                changes: inbox.changes(in: entry)
+                changes: inbox.changes(in: entry, store)
                     + inbox.behind(entry, store) + inbox.unanswered(in: entry, me: me, now: context.now, store),
                 remarks: try inbox.remarks(on: entry, me: me, now: context.now)
                     + inbox.remarks(onReply: entry, me: me, store, now: context.now)

@@ -41,8 +41,7 @@ struct EventResolver {
         guard let parts = reference.parts else { throw try noSuchEvent(text) }
         let (found, naming) = try events(named: parts.base)
         guard !found.isEmpty else {
-            guard let target = try occurrence(titled: parts.base) else { throw try noSuchEvent(parts.base) }
-            return try occurrence(of: target, parts.moment)
+            return try occurrence(titled: parts.base, on: parts.moment)
         }
         if found.count == 1, let target = try target(found[0], naming) {
             return try occurrence(of: target, parts.moment)
@@ -111,16 +110,48 @@ struct EventResolver {
     ///
     /// - Throws: `ambiguousOccurrence` if there are several.
     private func occurrence(titled title: String) throws -> EventTarget? {
-        let records = try store.detachedOccurrences(titled: title, limit: shownCandidates + 1)
-        let targets = try records.compactMap { record -> EventTarget? in
+        let targets = try targets(ofOccurrencesTitled: title, limit: shownCandidates + 1)
+        guard targets.count > 1 else { return targets.first }
+        throw ambiguous(targets, for: title)
+    }
+
+    /// Returns the occurrence on a day of the series that has occurrences with a title of their own. If several series have, it is
+    /// the one whose occurrence on that day has the title.
+    ///
+    /// - Throws: `noSuchEvent`, `noSuchOccurrence`, `ambiguousEvent`, `ambiguousOccurrence`.
+    private func occurrence(titled title: String, on moment: EventReference.Moment) throws -> EventTarget {
+        let targets = try targets(ofOccurrencesTitled: title, limit: Self.mostTitled)
+        guard let first = targets.first else { throw try noSuchEvent(title) }
+        let titles = Set(targets.map(\.title))
+        let several = Dictionary(grouping: targets) { $0.main.identifier }.values.compactMap(\.first)
+        guard several.count > 1 else { return try occurrence(of: first, moment) }
+        let onThatDay = try several.compactMap { target -> EventTarget? in
+            do {
+                return try occurrence(of: target, moment)
+            } catch let error as ConferenceError where error.code == .noSuchOccurrence {
+                return nil
+            }
+        }.filter { titles.contains($0.title) }
+        guard onThatDay.count == 1 else { throw ambiguous(targets, for: title) }
+        return onThatDay[0]
+    }
+
+    /// How many occurrences with a title are looked at for that of a day.
+    private static let mostTitled = 1_000
+
+    private func targets(ofOccurrencesTitled title: String, limit: Int) throws -> [EventTarget] {
+        try store.detachedOccurrences(titled: title, limit: limit).compactMap { record -> EventTarget? in
             let series = try store.series(calendar: record.calendarID, uid: record.uid)
             let lookup = editor.lookup(editor.resolver.bound(to: series))
             guard let occurrence = lookup.occurrence(named: record.recurrenceID, of: series) else { return nil }
             return EventTarget(series: series, occurrence: occurrence)
         }
-        guard targets.count > 1 else { return targets.first }
+    }
+
+    /// Returns the error for a title that several occurrences have.
+    private func ambiguous(_ targets: [EventTarget], for title: String) -> ConferenceError {
         let names = targets.prefix(shownCandidates).compactMap { $0.occurrence.map { format.reference(to: $0) } }
-        throw ConferenceError.ambiguousEvent(title, candidates: names, hasMore: targets.count > shownCandidates)
+        return .ambiguousEvent(title, candidates: names, hasMore: targets.count > shownCandidates)
     }
 
     /// Returns the error for a name that several events have.

@@ -67,6 +67,19 @@ extension GermanSentences {
         ),
         ("{}, {} refused", "{0}, {1} abgewiesen"),
         (
+            "This is a message about an event ({}). It was not imported.",
+            "Das ist eine Nachricht zu einem Termin ({0}). Sie wurde nicht importiert."
+        ),
+        (
+            "This is a message about a reminder ({}). It was not imported.",
+            "Das ist eine Nachricht zu einer Erinnerung ({0}). Sie wurde nicht importiert."
+        ),
+        (
+            "{} “conferencectl inbox import {}” takes it into the inbox.",
+            "{0} „conferencectl inbox import {1}“ nimmt sie in den Eingang auf."
+        ),
+        ("The event is in the calendar “{}”.", "Der Termin steht im Kalender „{0}“."),
+        (
             "One event of “{}” was refused, for the reason above. Everything else was imported.",
             "Ein Termin aus „{0}“ wurde aus dem oben genannten Grund abgewiesen. Alles andere ist importiert."
         ),

@@ -12,17 +12,25 @@ package import Recurrence
 /// everything else is imported. Importing the same file again changes nothing, even after an event was edited here or got a
 /// conference, because the store keeps the text of the last import, and the import compares with that text. A changed file
 /// updates the events that are not newer in the store. An event of a message (METHOD) that must not change what is in the calendar
-/// is refused as the inbox refuses it.
+/// is refused as the inbox refuses it, and so is the answer or proposal of a guest, which is no event. A message about an invitation
+/// that the inbox has goes to the inbox.
 package struct CalendarImporter {
     private let store: CalendarStore
     private let me: [String]
+    private let invitations: (any InvitationTaking)?
     private let zones: ZoneDatabase
     private let limits: Limits
 
-    /// - Parameter me: the addresses of the user, whose events no message of others may change.
-    package init(store: CalendarStore, me: [String] = [], zones: ZoneDatabase, limits: Limits = Limits()) {
+    /// - Parameters:
+    ///   - me: the addresses of the user, whose events no message of others may change.
+    ///   - invitations: takes messages about invitations that the user has got before; nil if they are imported like others.
+    package init(
+        store: CalendarStore, me: [String] = [], invitations: (any InvitationTaking)? = nil, zones: ZoneDatabase,
+        limits: Limits = Limits()
+    ) {
         self.store = store
         self.me = me
+        self.invitations = invitations
         self.zones = zones
         self.limits = limits
     }
@@ -58,7 +66,8 @@ package struct CalendarImporter {
         return try store.write { writer in
             try ReminderMigration.migrateAll(zones: zones, writer)
             let calendar = try calendar(titled: title, writer)
-            var session = try ImportSession(calendar: calendar, me: me, zones: zones, limits: limits, writer)
+            var session = try ImportSession(
+                calendar: calendar, me: me, invitations: invitations, path: path, zones: zones, limits: limits, writer)
             var reported = 0
             while let piece = try reader.next() {
                 try session.process(piece, writer)

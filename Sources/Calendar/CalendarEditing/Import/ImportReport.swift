@@ -42,8 +42,8 @@ package struct ImportReport: Sendable {
     package var lossCount = 0
 
     /// The first thousand events and to-dos of messages that must not change what the calendar has, each with its line in the
-    /// file and the reason.
-    package var refusals: [(line: Int, reason: Sentence)] = []
+    /// file, the reason, and whether it is a message that the inbox takes.
+    package var refusals: [(line: Int, reason: Sentence, isForInbox: Bool)] = []
     /// The number of all events and to-dos that were refused.
     package var refusalCount = 0
 

@@ -9,6 +9,8 @@ extension ImportSession {
     mutating func importEvent(
         _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        if try refusesMessage(component, method: method, writer) { return }
+        if try collectsInvitation(component, method: method, writer) { return }
         let calendar = report.calendar.id
         let uid = method.isEmpty ? nil : EventProperties(component.text).uid
         let isRefused = try refuses(

@@ -1,6 +1,8 @@
+import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ICalendar
+import Recurrence
 import Scheduling
 
 // Messages of organizers (METHOD) in a file that the user imports.
@@ -52,9 +54,54 @@ extension ImportSession {
             let reason = refusal(
                 component.text, method, known, isMadeHere: series.isMadeHere, now: writer.now())
         else { return false }
-        report.refusalCount += 1
-        if report.refusals.count < ImportReport.maximumWarnings { report.refusals.append((component.line, reason)) }
+        refuse(line: component.line, reason)
         return true
+    }
+
+    /// Refuses a component of a message to an organizer, or of the answer to one: it is not a version of the event. If the file has
+    /// the event, too, as an export has, the message is kept for the next export.
+    ///
+    /// - Returns: whether it was refused.
+    mutating func refusesMessage(
+        _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard policy == .newerWins, ParticipantMessage.methods.contains(method) else { return false }
+        let isEvent = component.kind == "VEVENT"
+        guard try !hasHad(component, isEvent: isEvent, writer) else { return false }
+        guard isEvent else {
+            refuse(line: component.line, "This is a message about a reminder (\(method)). It was not imported.")
+            return true
+        }
+        refuse(
+            line: component.line, "This is a message about an event (\(method)). It was not imported.", isForInbox: true
+        )
+        return true
+    }
+
+    /// Returns whether the file has had the event or reminder of a component, or the series that it is an occurrence of.
+    private func hasHad(
+        _ component: CalendarReader.Component, isEvent: Bool, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        let properties = EventProperties(component.text)
+        guard let uid = properties.uid else { return false }
+        let calendar = report.calendar.id
+        for place in Set(["", properties.recurrenceID?.time?.basicFormat ?? ""]) {
+            let isKnown =
+                try isEvent
+                ? writer.event(calendar: calendar, uid: uid, recurrenceID: place)
+                    .map { touchedEvents.contains($0.id) }
+                : writer.reminder(calendar: calendar, uid: uid, recurrenceID: place)
+                    .map { touchedReminders.contains($0.id) }
+            if isKnown ?? false { return true }
+        }
+        return false
+    }
+
+    /// - Parameter isForInbox: whether it is a message that the inbox takes.
+    mutating func refuse(line: Int, _ reason: Sentence, isForInbox: Bool = false) {
+        report.refusalCount += 1
+        guard report.refusals.count < ImportReport.maximumWarnings else { return }
+        report.refusals.append((line, reason, isForInbox))
     }
 
     /// Returns why a component of a message must not change what the calendar has, as the inbox decides; nil if it may.

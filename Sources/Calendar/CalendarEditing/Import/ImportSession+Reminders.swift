@@ -10,6 +10,7 @@ extension ImportSession {
     mutating func importReminder(
         _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        if try refusesMessage(component, method: method, writer) { return }
         let properties = ReminderProperties(component.text)
         let calendar = report.calendar.id
         let uid = properties.value("UID")

@@ -22,6 +22,12 @@ struct ImportSession {
     let policy: Policy
     /// The addresses of the user, whose events no message of others may change.
     let me: [String]
+    /// Takes messages about invitations; nil if the import takes none.
+    let invitations: (any InvitationTaking)?
+    /// The path of the file, for these messages.
+    let path: String
+    /// The messages of the current VCALENDAR.
+    var openInvitations = OpenInvitations()
     /// What the calendar had before this import, for the messages of the file.
     var former: [FormerKey: FormerSeries] = [:]
     /// The zones that the current VCALENDAR has defined so far.
@@ -70,12 +76,15 @@ struct ImportSession {
     var master: (uid: String, record: EventRecord?)?
 
     init(
-        calendar: CalendarRecord, policy: Policy = .newerWins, me: [String] = [], zones: ZoneDatabase, limits: Limits,
+        calendar: CalendarRecord, policy: Policy = .newerWins, me: [String] = [],
+        invitations: (any InvitationTaking)? = nil, path: String = "", zones: ZoneDatabase, limits: Limits,
         _ writer: borrowing StoreWriter
     ) throws {
         self.limits = limits
         self.policy = policy
         self.me = me
+        self.invitations = invitations
+        self.path = path
         resolver = ZoneResolver(zones: zones, definitions: definitions)
         let hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)
@@ -114,7 +123,9 @@ struct ImportSession {
             switch component.kind {
             case "VEVENT": try importEvent(component, method: method, writer)
             case "VTODO": try importReminder(component, method: method, writer)
-            case "VTIMEZONE": try importZone(component, writer)
+            case "VTIMEZONE":
+                try collectZone(component)
+                try importZone(component, writer)
             default: try storeUnlisted(component, writer)
             }
         }
@@ -122,6 +133,7 @@ struct ImportSession {
 
     private mutating func endCalendar(_ writer: borrowing StoreWriter) throws {
         try finishZones(writer)
+        try takeInvitations(writer)
         // Programs write the files of a folder, so a warning about a missing property in each of them is of no use.
         if policy != .fileWins, let header { for warning in header.missing { warn(header.line, warning) } }
         if policy != .fileWins { properties.endCalendar() }

@@ -137,24 +137,10 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 try notes.warn(context, "\(name): \(item.sentence)")
             } else {
                 try context.printLine(context.shortened(context.text(item.sentence)))
-                for line in try lines(below: item, context) { try context.printLine("      " + line) }
+                for line in try context.lines(below: item) { try context.printLine("      " + line) }
             }
         }
         for remark in report.remarks { try notes.remark(context, "\(name): \(remark)") }
-    }
-
-    /// What a message that was taken has changed, and what to know about its entry.
-    private func lines(below item: IntakeReport.Item, _ context: Context) throws -> [String] {
-        guard let entry = item.entry, ["added", "updated", "cancelled"].contains(item.word) else { return [] }
-        let shown = try InboxItem.items([entry], context, findsOverlaps: false)[0]
-        let series = item.word == "added" && (shown.isSeries || shown.partOfSeries != nil) ? [shown.when] : []
-        let answer = context.inboxAnswer(entry).map { context.shortened(context.text($0), besides: 6) }
-        let changes = (item.outcome?.changes ?? []) + shown.changes.filter { $0.kind == .unanswered }
-        // What earlier messages have changed was printed then.
-        let lines = InboxItem.changeLines(changes, context)
-        let remarks = shown.shownRemarks.filter { $0.mark != nil }.map { context.text($0.sentence) }
-        let kept = item.keptSentences.map { context.text($0) }
-        return series + [answer].compactMap { $0 } + lines + kept + remarks
     }
 
     private static func json(
@@ -182,6 +168,20 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
 }
 
 extension Context {
+    /// Returns what a message that was taken has changed, and what to know about its entry.
+    func lines(below item: IntakeReport.Item) throws -> [String] {
+        guard let entry = item.entry, ["added", "updated", "cancelled"].contains(item.word) else { return [] }
+        let shown = try InboxItem.items([entry], self, findsOverlaps: false)[0]
+        let series = item.word == "added" && (shown.isSeries || shown.partOfSeries != nil) ? [shown.when] : []
+        let answer = inboxAnswer(entry).map { shortened(text($0), besides: 6) }
+        let changes = (item.outcome?.changes ?? []) + shown.changes.filter { $0.kind == .unanswered }
+        // What earlier messages have changed was printed then.
+        let lines = InboxItem.changeLines(changes, self)
+        let remarks = shown.shownRemarks.filter { $0.mark != nil }.map { text($0.sentence) }
+        let kept = item.keptSentences.map { text($0) }
+        return series + [answer].compactMap { $0 } + lines + kept + remarks
+    }
+
     func inboxIntake() throws -> InboxIntake {
         InboxIntake(store: try store(), inbox: try inbox(), me: try everyAddress(), zones: zones, languages: languages)
     }

@@ -61,6 +61,8 @@ extension Inbox {
     ) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
         let former = former(known)
+        // Titles, places and rules that the calendar does not have were never those of the event for the user.
+        let knownVersion = earlierSeries(known) ?? former
         let invited = invitedSeries(known.events, base: base(of: known.entry))
         let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
         let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
@@ -83,14 +85,15 @@ extension Inbox {
             }
             let old =
                 place.isEmpty
-                ? former.series.first { $0.recurrenceID.isEmpty }
-                : former.lookup.occurrence(named: place, of: former.series)?.event
+                ? knownVersion.series.first { $0.recurrenceID.isEmpty }
+                : (knownVersion.lookup.occurrence(named: place, of: knownVersion.series)
+                    ?? former.lookup.occurrence(named: place, of: former.series))?.event
             if place.isEmpty {
                 let returning = noteOnReturn(update, message, known)
                 guard returning.isEmpty else { return returning + self.notes(onTexts: old, new, nil) }
                 return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
                     + self.notes(onTexts: old, new, nil)
-                    + (old.map { self.notes(onSeries: $0, former, new, isRemoved, resolver) } ?? [])
+                    + (old.map { self.notes(onSeries: $0, knownVersion, new, isRemoved, resolver) } ?? [])
             }
             // What the new version of the series says need not be said again.
             let texts =
@@ -269,7 +272,10 @@ extension Inbox {
     private func occurrence(
         _ place: String, _ known: KnownInvitation
     ) -> (found: Occurrence, times: ChangeNote.Times)? {
-        occurrence(place, known.events.isEmpty ? former(known) : inCalendar(known))
+        guard !known.events.isEmpty else { return occurrence(place, former(known)) }
+        // The calendar may lack a version that the user has undone.
+        return occurrence(place, inCalendar(known))
+            ?? (known.entry?.isBehind ?? false ? occurrence(place, former(known)) : nil)
     }
 
     private func occurrence(

@@ -41,9 +41,9 @@ extension Inbox {
         let notes = missing.compactMap { record -> ChangeNote? in
             guard let item = try? SchedulingItem(record.text, limits: editor.limits) else { return nil }
             let place = self.place(of: item, in: series)
-            // The answer to the series is one to its occurrences.
+            // The answer to the series is one to its occurrences. Some organizers move them without a higher SEQUENCE.
             let versions = ["", place].compactMap { given[$0] }
-            guard let last = versions.max(), last < item.revision.sequence else { return nil }
+            guard let last = versions.max(), last <= item.revision.sequence else { return nil }
             return ChangeNote(.unanswered, item.recurrenceID, isThisAndFuture: item.isThisAndFuture)
         }
         let isWhole = notes.contains { $0.occurrence == nil }

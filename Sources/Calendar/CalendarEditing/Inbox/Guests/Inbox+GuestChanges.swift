@@ -47,10 +47,14 @@ extension Inbox {
     /// - Parameters:
     ///   - components: what the guests get: the series, or some of its occurrences.
     ///   - before: the records of the event before the change.
-    func sentences(onChanged components: [GuestComponent], from before: [EventRecord]) -> [String] {
+    ///   - asTold: returns such a record with what the guests were told of last.
+    func sentences(
+        onChanged components: [GuestComponent], from before: [EventRecord],
+        _ asTold: (EventRecord) -> EventRecord = { $0 }
+    ) -> [String] {
         if let master = components.first(where: { $0.place.isEmpty })?.record {
             guard let old = before.first(where: { $0.recurrenceID.isEmpty }) else { return [] }
-            return sentences(old, master, in: before)
+            return sentences(old, master, in: before, asTold)
         }
         let isOne = components.count == 1
         return components.prefix(10).flatMap { component -> [String] in
@@ -64,7 +68,7 @@ extension Inbox {
                         : "The occurrence of \(when) takes place again."
                 ]
             }
-            return sentences(onTexts: old, component.record, name, isThisAndFuture: isRange)
+            return sentences(onTexts: asTold(old), component.record, name, isThisAndFuture: isRange)
         }
     }
 
@@ -90,7 +94,9 @@ extension Inbox {
 
     // MARK: -
 
-    private func sentences(_ old: EventRecord, _ new: EventRecord, in before: [EventRecord]) -> [String] {
+    private func sentences(
+        _ old: EventRecord, _ new: EventRecord, in before: [EventRecord], _ asTold: (EventRecord) -> EventRecord
+    ) -> [String] {
         let resolver = editor.resolver.bound(to: new.zoneSet)
         let lookup = editor.lookup(editor.resolver.bound(to: before))
         let notes =
@@ -103,7 +109,7 @@ extension Inbox {
             default: change.sentence(start: start, span: span).text
             }
         }
-        return changes + sentences(onTexts: old, new, nil)
+        return changes + sentences(onTexts: asTold(old), new, nil)
     }
 
     private func sentence(onRules old: EventRecord, _ new: EventRecord) -> String {

@@ -62,6 +62,7 @@ extension Inbox {
                     parts: part.map { GuestMail.Part($0.record, repetition: repetition(of: $0.record)) }))
         }
         let present = new.filter { !$0.item.isCancelled }
+        let asTold = { (record: EventRecord) in knowing?.asTold(record) ?? record }
         for isNew in [true, false] {
             let concerned = present.groups(me: me) { guest, component in
                 let wasInvited = old.contains { $0.has(guest) }
@@ -78,10 +79,10 @@ extension Inbox {
                 let message = try SchedulingRequest.make(for: texts, now: now, zones: zones, limits: editor.limits)
                 let parts = part.map { component in
                     GuestMail.Part(
-                        component.record, movedFrom: isNew ? nil : former(component.place, in: before),
+                        component.record, movedFrom: isNew ? nil : former(component.place, in: before).map(asTold),
                         repetition: repetition(of: component.record))
                 }
-                let changes = isNew ? [] : sentences(onChanged: part, from: before)
+                let changes = isNew ? [] : sentences(onChanged: part, from: before, asTold)
                 for (guests, sentence) in shares(of: guests, in: split, ofEarlierPart: !before.isEmpty) {
                     mails.append(
                         GuestMail(

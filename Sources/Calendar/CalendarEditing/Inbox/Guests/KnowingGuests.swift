@@ -11,9 +11,20 @@ package struct KnowingGuests: Sendable {
     private let told: [String]
     /// Those who know of it in another way: they have answered, or a calendar server has told them.
     private let others: [SchedulingParty]
+    /// The components that they were told of last, by RECURRENCE-ID.
+    private let versions: [String: EventRecord]
 
-    fileprivate init(told: [String], others: [SchedulingParty]) {
-        (self.told, self.others) = (told, others)
+    fileprivate init(told: [String], others: [SchedulingParty], versions: [String: EventRecord] = [:]) {
+        (self.told, self.others, self.versions) = (told, others, versions)
+    }
+
+    /// Returns a component of the event before a change with the times, the title and the place that guests were told of last. A
+    /// mail that was never sent has told them of no later ones.
+    func asTold(_ record: EventRecord) -> EventRecord {
+        guard let last = versions[record.recurrenceID], last.start.isDate == record.start.isDate else { return record }
+        var record = record
+        (record.start, record.end, record.title, record.location) = (last.start, last.end, last.title, last.location)
+        return record
     }
 
     package func know(_ guest: SchedulingParty) -> Bool {
@@ -30,11 +41,16 @@ extension Inbox {
     ) throws -> KnowingGuests {
         guard let uid = series.first?.uid else { return KnowingGuests(told: [], others: []) }
         var told: [String] = []
+        var versions: [String: EventRecord] = [:]
         for mail in try reader.messages(aboutEvent: uid) where mail.mayHaveArrived {
             guard let message = SchedulingMessage(mail: mail.text, limits: editor.limits) else { continue }
             let isAboutAll = message.master != nil
             switch message.method {
-            case .request: told += mail.recipients
+            case .request:
+                told += mail.recipients
+                if isAboutAll { versions = [:] }
+                let records = records(of: places(of: message), message.resolver(editor.zones))
+                for record in records { versions[record.recurrenceID] = record }
             // Who is not invited any more, and then is, has to be invited again.
             case .cancel where isAboutAll:
                 told.removeAll { address in mail.recipients.contains { SchedulingAddress.isSame($0, address) } }
@@ -48,7 +64,8 @@ extension Inbox {
             try reader.inboxEntries(identityBeginningWith: "\(kind)\n\(uid)\n")
         }
         let senders = messages.compactMap(\.sender)
-        return KnowingGuests(told: told, others: people.filter { $0.knows || $0.isOne(of: senders) })
+        return KnowingGuests(
+            told: told, others: people.filter { $0.knows || $0.isOne(of: senders) }, versions: versions)
     }
 }
 

@@ -15,10 +15,12 @@ extension Inbox {
     ) throws -> InboxOutcome {
         let (all, former) = (cancellations, former(known))
         let cancellations = named(
-            cancellations.filter { isAboutOccurrence($0, known) }, in: former.series, former.lookup.resolver)
+            cancellations.filter { isAboutOccurrence($0, known) }, in: former.series,
+            after: known.entry.map { ReceivedMessage.read($0.contents, limits: editor.limits).map(\.message) } ?? [],
+            former.lookup.resolver)
         guard !cancellations.isEmpty else { return try keep(all, envelope, known, writer) }
-        var items = known.message.map { places(of: $0) } ?? [:]
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
+        var items = (isAll ? itemsToCancel(known) : nil) ?? known.message.map { places(of: $0) } ?? [:]
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
@@ -45,7 +47,8 @@ extension Inbox {
         let changed = Set((known.message.map { places(of: $0) } ?? [:]).keys)
         try cancel(cancellations, known.events[0], former: changed, base: base(of: known.entry), writer)
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
-        try link(entry, to: after, base: contents, writer)
+        let base = isAll ? contents : try base(after: cancellations, known, besides: own, contents: contents)
+        try link(entry, to: after, base: base, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         let notes = try Outbox.note(from: known.events, to: after, writer)
         let named = cancellations.map(\.place.recurrenceID)

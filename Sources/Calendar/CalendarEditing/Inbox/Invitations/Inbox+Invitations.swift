@@ -21,12 +21,14 @@ extension Inbox {
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let message = try named(message, writer)
-        let envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
+        var envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
         var known = try KnownInvitation(message, inbox: self, writer)
         let yielded = try yielding(known, to: envelope, writer)
         if let yielded { known = yielded.known }
+        envelope = try namingRanges(in: envelope, known)
         let decision = SchedulingDecision.decide(
-            message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender, now: writer.now(),
+            envelope.message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender,
+            now: writer.now(),
             limits: editor.limits, zones: editor.zones)
         if let outcome = try settled(envelope, known, decision.action, writer) {
             try showOccurrences(of: outcome.entry, me: me, writer)

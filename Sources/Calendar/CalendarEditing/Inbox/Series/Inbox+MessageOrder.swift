@@ -21,7 +21,7 @@ extension Inbox {
         }
         guard envelope.message.method.isFromOrganizer, known.message?.master?.isSeries ?? false else { return nil }
         let earlier = self.messages(before: known)
-        let own = ReceivedMessage(envelope.message, sender: envelope.sender)
+        let own = envelope.asReceived
         guard !Self.has(own, earlier),
             ReceivedMessage.inOrder(earlier + [own]).last != own,
             let current = try replay(earlier + [own], known, me: envelope.me, now: writer.now()).current,
@@ -47,7 +47,7 @@ extension Inbox {
         var messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
         if messages.isEmpty {
             // They are too long to be kept.
-            messages = self.messages(before: known) + [ReceivedMessage(envelope.message, sender: envelope.sender)]
+            messages = self.messages(before: known) + [envelope.asReceived]
         }
         let replay = try replay(messages, present, me: envelope.me, now: writer.now())
         guard let current = replay.current, let series = current.master, isUsable(current, present) else {
@@ -73,7 +73,7 @@ extension Inbox {
     func withMessages(
         _ envelope: Envelope, _ known: KnownInvitation, in contents: String, _ writer: borrowing StoreWriter
     ) throws -> String {
-        let received = envelope.received ?? ReceivedMessage(envelope.message, sender: envelope.sender)
+        let received = envelope.asReceived
         let concerned = [received.message, known.message].compactMap(\.self)
         guard concerned.contains(where: ReceivedMessage.concernsSeries) else { return contents }
         var messages = self.messages(before: known)
@@ -156,7 +156,7 @@ extension Inbox {
             settling: changed, obsolete: obsolete, of: current, over: stored, limits: editor.limits,
             zones: editor.zones)
         var settled = envelope
-        settled.received = ReceivedMessage(envelope.message, sender: envelope.sender)
+        settled.received = envelope.asReceived
         (settled.message, settled.sender, settled.subject) = (current, nil, nil)
         return try apply(update, settled, known, settled: after, writer)
     }
@@ -188,8 +188,13 @@ extension Inbox {
         var sender: String?
         for received in ReceivedMessage.inOrder(messages) {
             try checkTime()
-            let message = received.message
             let state = replay.current
+            let message =
+                try state.map { state in
+                    try namingRanges(
+                        in: received.message, of: records(of: places(of: state), state.resolver(editor.zones)),
+                        zones: state.zones, after: replay.versions, state.resolver(editor.zones))
+                } ?? received.message
             let stored = state.map { state in
                 let (texts, resolver) = (state.items.map(\.text), state.resolver(editor.zones))
                 let versions = StoredInvitation(texts, limits: editor.limits, resolver: resolver).revisions
@@ -199,7 +204,10 @@ extension Inbox {
                 message, about: stored, me: me, sender: received.sender, formerSender: sender, now: now,
                 limits: editor.limits, zones: editor.zones)
             if case .refused = decision.action { replay.refused.append(received) }
-            guard let items = try items(after: decision.action, of: message, state, besides: own) else { continue }
+            guard
+                let items = try items(
+                    after: decision.action, of: message, state, besides: own, earlier: replay.versions)
+            else { continue }
             var zones = state?.zones ?? []
             for zone in message.zones where !zones.contains(where: { isSameText($0, zone) }) { zones.append(zone) }
             let method: SchedulingMethod = (state?.method ?? message.method) == .publish ? .publish : .request
@@ -214,7 +222,7 @@ extension Inbox {
     /// Returns the components of an event after a message; nil if the message changes none.
     private func items(
         after action: SchedulingDecision.Action, of message: SchedulingMessage, _ state: SchedulingMessage?,
-        besides own: Set<String>
+        besides own: Set<String>, earlier: [SchedulingMessage]
     ) throws -> [SchedulingItem]? {
         var items = state.map { places(of: $0) } ?? [:]
         let resolver = (state ?? message).resolver(editor.zones)
@@ -234,7 +242,7 @@ extension Inbox {
         case .cancel(let cancellations):
             var usable = thoseOfOccurrences(cancellations, in: items, resolver)
             if usable.contains(where: \.place.isThisAndFuture) {
-                usable = named(usable, in: records(of: items, resolver), resolver)
+                usable = named(usable, in: records(of: items, resolver), after: earlier, resolver)
             }
             guard !usable.isEmpty else { return nil }
             try mark(usable, in: &items, besides: own, resolver)

@@ -53,26 +53,21 @@ extension Inbox {
     ///
     /// A later version of the series may have moved it, and the message then names a time at which nothing takes place. The name of
     /// one that the rules have and the series leaves out stays.
+    ///
+    /// - Parameter earlier: earlier messages about the series, in the order in which they were made.
     func named(
-        _ cancellations: [SchedulingDecision.Cancellation], in series: [EventRecord], _ resolver: ZoneResolver
+        _ cancellations: [SchedulingDecision.Cancellation], in series: [EventRecord],
+        after earlier: [SchedulingMessage], _ resolver: ZoneResolver
     ) -> [SchedulingDecision.Cancellation] {
         guard cancellations.contains(where: \.place.isThisAndFuture),
-            let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring
+            let names = RangeNames(of: series, after: masters(of: earlier), editor, resolver)
         else { return cancellations }
-        let lookup = editor.lookup(resolver)
-        var rules = ComponentText(master.text)
-        rules.remove("EXDATE")
-        let whole = (try? record(of: rules.text, master: nil, resolver)) ?? master
         return cancellations.compactMap { cancellation in
-            let name = cancellation.place.recurrenceID
-            guard cancellation.place.isThisAndFuture, !name.isEmpty, let place = SeriesInstances.place(name),
-                !Self.has(name, series, lookup), lookup.occurrence(named: name, of: [whole]) == nil
-            else { return cancellation }
-            let first = SeriesInstances(master, [], limits: editor.limits, resolver).first(from: place)?.recurrenceID
-            let own = series.map(\.recurrenceID).filter { $0 > name }.min()
-            guard let next = [first, own].compactMap(\.self).min() else { return nil }
+            let place = cancellation.place
+            guard place.isThisAndFuture, !place.recurrenceID.isEmpty else { return cancellation }
+            guard let name = names.name(for: place.recurrenceID) else { return nil }
             var renamed = cancellation
-            renamed.place.recurrenceID = next
+            renamed.place.recurrenceID = name
             return renamed
         }
     }
