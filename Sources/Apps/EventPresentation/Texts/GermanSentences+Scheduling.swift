@@ -86,6 +86,16 @@ extension GermanSentences {
                 + "{2}“"
         ),
         (
+            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept {}”",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl "
+                + "inbox accept {2}“"
+        ),
+        (
+            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept {}”",
+            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox accept "
+                + "{2}“"
+        ),
+        (
             "the organizer was not told: {}. --send sends your earlier answer again",
             "Der Gastgeber weiß nichts davon: {0}. --send sendet die frühere Antwort noch einmal"
         ),

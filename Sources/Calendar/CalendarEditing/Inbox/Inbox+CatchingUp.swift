@@ -11,7 +11,11 @@ extension Inbox {
     func catchUp(_ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent? {
         guard entry.isBehind, let key = entry.event else { return nil }
         if entry.isReservation {
-            return try stored(entry).flatMap { try updateEvent(of: entry, with: $0, writer) }?.saved
+            let before = try writer.series(calendar: key.calendarID, uid: key.uid)
+            var saved = try stored(entry).flatMap { try updateEvent(of: entry, with: $0, writer) }?.saved
+            // The copy for other programs can be all that has changed.
+            if let series = saved?.series { saved?.isUnchanged = series == before }
+            return saved
         }
         let known = try KnownInvitation(behind: entry, inbox: self, key, writer)
         guard try isChangeable(known, writer), let message = known.message, let stored = known.stored,

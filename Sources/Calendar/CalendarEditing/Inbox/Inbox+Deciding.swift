@@ -44,16 +44,22 @@ extension Inbox {
     @discardableResult
     package func ignore(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
+        writer.nameAction("inbox ignore")
+        let former = try undecided(entry, writer)
         if entry.isBehind {
             (entry.contents, entry.needsLook) = (KeptVersion.noting(in: entry.contents), false)
-            return try writer.update(entry)
+            entry = try writer.update(entry)
+            try record(since: former, writer)
+            return entry
         }
         if let event = entry.event?.identifier {
             throw ConferenceError.inboxEntryAdded(
                 id, title: entry.title ?? "", event: event, isAnswerable: isAnswerable(entry))
         }
         (entry.state, entry.needsLook) = (.ignored, false)
-        return try writer.update(entry)
+        entry = try writer.update(entry)
+        try record(since: former, writer)
+        return entry
     }
 
     /// Records that the user has seen what has changed in an entry, and leaves it at that.

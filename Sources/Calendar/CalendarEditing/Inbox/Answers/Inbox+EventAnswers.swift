@@ -96,17 +96,23 @@ extension Inbox {
     @discardableResult
     package func reopen(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
+        writer.nameAction("inbox reopen")
+        let former = try undecided(entry, writer)
         let isDeclined = entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind)
         if entry.isKeptAsItWas {
             (entry.contents, entry.needsLook) = (KeptVersion.removed(from: entry.contents), true)
-            return try writer.update(entry)
+            entry = try writer.update(entry)
+            try record(since: former, writer)
+            return entry
         }
         guard entry.state == .ignored || isDeclined else { return entry }
         if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
         // There is nothing to decide on the answer of a guest, unless it was undone.
         if entry.kind == .reply { entry.needsLook = entry.isUndoneReply }
         entry.state = entry.kind == .reply ? .done : .new
-        return try writer.update(entry)
+        entry = try writer.update(entry)
+        try record(since: former, writer)
+        return entry
     }
 
     // MARK: -
