@@ -64,7 +64,9 @@ struct RuntimesProgram: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        guard let workshop = ProbeWorkshop.current, let swiftc = CCompiler.swiftPath else { return try await function() }
+        guard let workshop = ProbeWorkshop.current, let swiftc = CCompiler.swiftPath else {
+            return try await function()
+        }
         let program = try await build(in: workshop, URL(fileURLWithPath: swiftc))
         try await Self.$current.withValue(program) { try await function() }
     }
