@@ -40,7 +40,8 @@ extension Inbox {
         }
     }
 
-    private func update(
+    /// Returns what brings an event to the version of its entry; nil if it has this version.
+    func update(
         _ message: SchedulingMessage, over stored: StoredInvitation, me: [String], now: Int64
     ) -> SchedulingDecision.Update? {
         let decision = SchedulingDecision.decide(

@@ -86,6 +86,9 @@ struct ChangeNote: Hashable {
         EntryContents.adding(notes.prefix(most).map(\.text).joined(), to: contents)
     }
 
+    /// Returns the contents of an entry without notes.
+    static func removed(from contents: String) -> String { EntryContents.removing(component, from: contents) }
+
     /// Returns the notes in the contents of an entry.
     static func read(_ contents: String) -> [ChangeNote] {
         EntryContents.components(component, in: contents).prefix(most).compactMap { ChangeNote($0) }

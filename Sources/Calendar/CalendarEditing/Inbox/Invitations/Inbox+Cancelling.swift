@@ -20,7 +20,7 @@ extension Inbox {
             former.lookup.resolver)
         guard !cancellations.isEmpty else { return try keep(all, envelope, known, writer) }
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
-        var items = (isAll ? itemsToCancel(known) : nil) ?? known.message.map { places(of: $0) } ?? [:]
+        var items = itemsToCancel(by: cancellations, known)
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
@@ -29,7 +29,8 @@ extension Inbox {
         // An invitation of which something still takes place is one to decide on.
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
-        let contents = try self.contents(items, envelope, known, changes, writer)
+        var contents = try self.contents(items, envelope, known, changes, writer)
+        if isAll, earlierVersion(known) != nil { contents = ChangeNote.removed(from: contents) }
         // The user has ignored the event, so its cancellation is not shown as new.
         let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(

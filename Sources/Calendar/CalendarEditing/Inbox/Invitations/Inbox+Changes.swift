@@ -42,11 +42,11 @@ extension Inbox {
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             return outcome
         }
-        let part = try part(of: update, in: envelope.message, known, contents: contents)
-        if let part, part.update.items.isEmpty { return outcome }
-        let write = try takeOver(
-            part?.update ?? update, of: envelope.message, over: stored, known, entry,
-            contents: part?.base ?? contents, me: envelope.me, joining: singles, writer)
+        let write =
+            try takeOverIntoEarlier(update, envelope, over: stored, known, entry, contents: contents, writer)
+            ?? takeOver(
+                update, of: envelope.message, over: stored, known, entry, contents: contents, me: envelope.me,
+                joining: singles, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         (outcome.saved, outcome.kept) = (write.saved, write.kept)
         return outcome

@@ -1,4 +1,5 @@
 import CalendarModel
+import CalendarStore
 import ICalendar
 import Recurrence
 import Scheduling
@@ -19,23 +20,45 @@ extension Inbox {
         return (records(of: places(of: earlier), resolver), editor.lookup(resolver))
     }
 
-    /// Returns what a message about some occurrences changes in such an event, without those that only the later version has, and
-    /// the version of the event then.
+    /// Takes a message over into such an event: a new version of it, which has the undone change, or what the message changes in
+    /// occurrences that the event has.
     ///
-    /// - Parameter contents: all that is known of the invitation by now.
-    /// - Returns: nil if the event gets the version of its entry.
-    func part(
-        of update: SchedulingDecision.Update, in message: SchedulingMessage, _ known: KnownInvitation, contents: String
-    ) throws -> (update: SchedulingDecision.Update, base: String)? {
-        guard update.items[""] == nil, let earlier = earlierVersion(known), earlier.master?.isSeries ?? false else {
-            return nil
+    /// - Parameters:
+    ///   - stored: what was known of the event before the message.
+    ///   - entry: the entry with the message.
+    ///   - contents: all that is known of the invitation by now.
+    /// - Returns: nil if the event had the version of its entry.
+    func takeOverIntoEarlier(
+        _ update: SchedulingDecision.Update, _ envelope: Envelope, over stored: StoredInvitation,
+        _ known: KnownInvitation, _ entry: InboxRecord, contents: String, _ writer: borrowing StoreWriter
+    ) throws -> (saved: SavedEvent?, kept: Set<ItemField>)? {
+        guard let earlier = earlierVersion(known), let key = entry.event else { return nil }
+        if earlier.master?.isSeries ?? false, envelope.asReceived.message.master == nil {
+            let part = try part(of: update, in: envelope.message, earlier, contents: contents)
+            guard !part.update.items.isEmpty else { return (nil, []) }
+            return try takeOver(
+                part.update, of: envelope.message, over: stored, known, entry, contents: part.base, me: envelope.me,
+                writer)
         }
+        let behind = try KnownInvitation(behind: entry, inbox: self, key, writer)
+        guard let message = behind.message, let stored = behind.stored,
+            let all = self.update(message, over: stored, me: envelope.me, now: writer.now())
+        else { return nil }
+        return try takeOver(
+            all, of: message, over: stored, behind, entry, contents: contents, me: envelope.me, writer)
+    }
+
+    /// Returns what a message changes in the occurrences of an earlier version, and this version with these changes.
+    private func part(
+        of update: SchedulingDecision.Update, in message: SchedulingMessage, _ earlier: SchedulingMessage,
+        contents: String
+    ) throws -> (update: SchedulingDecision.Update, base: String) {
         let resolver = earlier.resolver(editor.zones)
         var items = places(of: earlier)
         let (series, lookup) = (records(of: items, resolver), editor.lookup(resolver))
         var part = update
         part.items = update.items.filter { place, _ in
-            items[place] != nil || lookup.occurrence(named: place, of: series) != nil
+            !place.isEmpty && (items[place] != nil || lookup.occurrence(named: place, of: series) != nil)
         }
         part.rescheduled.formIntersection(part.items.keys)
         try take(part, into: &items, resolver)
@@ -58,13 +81,26 @@ extension Inbox {
         return base(items, of: earlier, besides: [], contents: contents)
     }
 
-    /// Returns the components of such an event for a cancellation of all of it, which ends what the later version says. They count as
-    /// the later version, so that this does not take place again when it arrives again.
-    func itemsToCancel(_ known: KnownInvitation) -> [String: SchedulingItem]? {
-        guard let earlier = earlierVersion(known) else { return nil }
-        let later = known.message.map { places(of: $0) } ?? [:]
-        return places(of: earlier).mapValues { item in
-            guard let last = later[item.recurrenceID?.basicFormat ?? ""] ?? later[""],
+    /// Returns all that is known of an event before a cancellation. A cancellation ends what the user has undone, so that the entry
+    /// shows what the calendar has.
+    func itemsToCancel(
+        by cancellations: [SchedulingDecision.Cancellation], _ known: KnownInvitation
+    ) -> [String: SchedulingItem] {
+        var items = known.message.map { places(of: $0) } ?? [:]
+        guard let earlier = earlierVersion(known).map({ places(of: $0) }) else { return items }
+        guard cancellations.contains(where: { $0.place.recurrenceID.isEmpty }) else {
+            for cancellation in cancellations where !cancellation.place.isThisAndFuture {
+                let place = cancellation.place.recurrenceID
+                guard earlier[place] == nil, let own = items[place],
+                    own.revision.sequence <= cancellation.item.revision.sequence
+                else { continue }
+                items[place] = nil
+            }
+            return items
+        }
+        // They count as the later version, so that this does not take place again when it arrives again.
+        return earlier.mapValues { item in
+            guard let last = items[item.recurrenceID?.basicFormat ?? ""] ?? items[""],
                 last.revision.sequence > item.revision.sequence
             else { return item }
             var text = ComponentText(item.text)
