@@ -132,6 +132,35 @@ struct UndoneDecisionTests {
         try expectEqual(fixture.store.message(id: mail.id)?.state, .sent)
     }
 
+    @Test(
+        "an answer that is given again with another text is a change, too, although the event has it already",
+        arguments: [false, true])
+    func answeredAgain(isFromEvent: Bool) throws {
+        try prepare(.decline)
+        func accept(_ comment: String?) throws {
+            let entry = try fixture.entry()
+            try fixture.write { writer in
+                if isFromEvent, let event = entry.event?.identifier {
+                    _ = try fixture.inbox.answer(
+                        event: event, .accepted, comment: comment, me: InboxFixture.me, writer)
+                } else {
+                    _ = try fixture.inbox.answer(
+                        entry: entry.id, .accepted, comment: comment, me: InboxFixture.me, writer)
+                }
+            }
+        }
+        try accept(nil)
+        let first = try fixture.store.openMessages()
+        try accept("I may be late")
+        let second = try fixture.store.openMessages()
+        expectTrue(first != second)
+        try fixture.undo()
+        try expectEqual(fixture.store.openMessages(), first)
+        try expectEqual(fixture.events().count, 1)
+        try fixture.undo()
+        try expectEqual(fixture.store.openMessages(), second)
+    }
+
     @Test("undoing an earlier one than the newest names the later change")
     func order() throws {
         try prepare(.decline)

@@ -109,6 +109,10 @@ extension GermanSentences {
             "Die Antwort (Eintrag {0} des Eingangs) betrifft eine frühere Fassung von „{1}“. Nichts wurde geändert."
         ),
         (
+            "The event “{}”, which the answer (inbox entry {}) is about, is not in your calendar any more. Nothing was changed.",
+            "Der Termin „{0}“, den die Antwort (Eintrag {1} des Eingangs) betrifft, ist nicht mehr im Kalender. Nichts wurde geändert."
+        ),
+        (
             "The event “{}”, which the proposal (inbox entry {}) is about, is not in your calendar any more. Nothing was changed.",
             "Der Termin „{0}“, den der Vorschlag (Eintrag {1} des Eingangs) betrifft, ist nicht mehr im Kalender. Nichts wurde geändert."
         ),

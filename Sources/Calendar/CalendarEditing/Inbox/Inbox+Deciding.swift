@@ -10,8 +10,8 @@ extension Inbox {
     /// - Parameters:
     ///   - calendar: the row of the calendar; nil for the default one.
     ///   - me: the addresses of the user, whose earlier answer stays if the event does not move.
-    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`, `replyOutdated`; errors of the
-    ///   store, such as `calendarReadOnly`.
+    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`, `replyOutdated`,
+    ///   `replyWithoutEvent`; errors of the store, such as `calendarReadOnly`.
     package func add(
         entry id: Int64, to calendar: Int64? = nil, me: [String] = [], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
@@ -84,7 +84,7 @@ extension Inbox {
     /// - Throws: `inboxEntryGone`.
     package func noteShown(entry id: Int64, me: [String] = [], _ writer: borrowing StoreWriter) throws {
         let entry = try entry(id, writer)
-        guard !isChangedByStranger(entry), !entry.isUndoneChange else { return }
+        guard !isChangedByStranger(entry), !entry.isUndecidedChange, !isTakable(reply: entry, writer) else { return }
         guard try !isToAccept(entry, me: me, writer), try !isToAnswer(entry, me: me, writer) else { return }
         try see(entry: id, writer)
     }

@@ -116,8 +116,8 @@ extension Inbox {
         try writer.update(entry)
         let message = try store(
             mail, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
-        // With an event, the history has the answer in it.
-        if added == nil { try record(since: former, writer) }
+        // The history has the answer in the event, unless only the mail is another one.
+        if saved?.isUnchanged ?? true { try record(since: former, writer) }
         return (saved, message)
     }
 

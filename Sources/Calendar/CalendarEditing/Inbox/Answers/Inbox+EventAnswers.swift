@@ -47,6 +47,7 @@ extension Inbox {
         if let entry = entries.first, entries.allSatisfy({ RemovedGuest.isNoted(in: $0.contents) }) {
             throw ConferenceError.removedFromGuests(entry.id, title: first.title)
         }
+        let former = try entries.first.map { try undecided($0, writer) }
         let organizer = OrganizerVersion(of: before, entries, self)
         // An occurrence may be without the user.
         let concerned = try records.compactMap { record -> (record: EventRecord, item: SchedulingItem)? in
@@ -81,6 +82,7 @@ extension Inbox {
         let message = try store(
             mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
+        if let former, after == before { try record(since: former, writer) }
         return (
             SavedEvent(
                 record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,

@@ -24,15 +24,23 @@ extension Inbox {
 
     /// Brings the event of an entry up to date with a new version of its reservation.
     ///
+    /// - Parameter onlyCancels: whether the user has undone earlier changes of the reservation, which a cancellation must not make
+    ///   again: it does nothing but mark the event.
     /// - Returns: nil if there is no event, or none that may be changed.
     func updateEvent(
-        of entry: InboxRecord, with reservation: Reservation, _ writer: borrowing StoreWriter
+        of entry: InboxRecord, with received: Reservation, onlyCancels: Bool = false, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, kept: Set<ItemField>)? {
         guard let key = entry.event, key.identifier != nil,
             let present = try writer.event(calendar: key.calendarID, uid: key.uid, recurrenceID: ""),
             let calendar = try writer.calendar(id: key.calendarID), !calendar.isReadOnly,
             let former = self.reservation(entry.base ?? "")
         else { return nil }
+        var reservation = received
+        if onlyCancels, received.status == .cancelled {
+            reservation = former
+            reservation.status = .cancelled
+        }
+        let isWhole = reservation == received
         let language = try language(of: present, madeOf: former)
         guard let new = try event(of: reservation, in: language), let base = try event(of: former, in: language) else {
             return nil
@@ -55,7 +63,7 @@ extension Inbox {
             saved.series = try writer.series(calendar: key.calendarID, uid: key.uid)
             saved.record = saved.series.first { $0.id == written.id } ?? written
         }
-        try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+        try writer.link(inboxEntry: entry.id, to: key, base: isWhole ? entry.contents : reservation.json())
         return (saved, merge.kept)
     }
 
