@@ -195,8 +195,37 @@ struct UndoneDecisionTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.write { _ = try fixture.editor.undo(declined.id, $0) }
         }
-        expectEqual(error?.code, .changedSince)
+        expectEqual(error?.code, .entryChangedSince)
         expectContains(error?.message, "a newer message has changed entry 1 of the inbox")
+    }
+
+    @Test("one on an entry that is gone does not keep earlier changes from being undone")
+    func goneEntry() throws {
+        try fixture.insert([])
+        let inserted = try #require(try fixture.store.history(limit: 1).first)
+        try fixture.receive(Invitations.message("REQUEST", "UID:other@example.org"))
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        let ignored = try #require(try fixture.store.history(limit: 1).first)
+        try fixture.write { _ = try $0.deleteInboxEntry(id: id) }
+        let newest = try fixture.store.newestUndoableEntry()
+        expectEqual(newest.entry?.id, inserted.id)
+        expectEqual(newest.skipped.map(\.id), [ignored.id])
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.write { _ = try fixture.editor.undo(ignored.id, $0) }
+        }
+        expectEqual(error?.code, .inboxEntryGone)
+    }
+
+    @Test("one on an entry whose event was removed for good has no title any more, and cannot be undone")
+    func forgotten() throws {
+        try prepare(.propose)
+        try fixture.add()
+        try decide(.propose)
+        let event = try fixture.event()
+        try fixture.write { try $0.forget(uid: event.uid, calendar: event.calendarID) }
+        let history = try fixture.store.history()
+        expectTrue(history.allSatisfy { $0.title.isEmpty && $0.problem == .forgotten })
     }
 
     @Test("a ticket cancellation that changes nothing in the calendar is no change of the history")

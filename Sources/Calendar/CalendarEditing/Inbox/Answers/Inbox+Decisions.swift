@@ -42,7 +42,7 @@ extension Inbox {
     /// Reverses a decision: the entry is what it was before, and mails of the decision that still wait are withdrawn.
     ///
     /// - Parameter change: the change of the history that has made the decision.
-    /// - Throws: `inboxEntryGone`; `changedSince` if the user has decided otherwise since, or if a newer message asks again.
+    /// - Throws: `inboxEntryGone`; `changedSince` if the user has decided otherwise since; `entryChangedSince` if a newer message asks again.
     func reverse(
         _ decision: InboxDecision, of change: HistoryEntry, _ writer: borrowing StoreWriter
     ) throws -> UndoneDecision {
