@@ -161,6 +161,38 @@ struct UndoneDecisionTests {
         try expectEqual(fixture.store.openMessages(), second)
     }
 
+    @Test("an answer whose mail was sent does not count while it is undone, also on an entry that was ignored before")
+    func sentAnswer() throws {
+        try prepare(.ignore)
+        try decide(.ignore)
+        try decide(.decline)
+        for mail in try fixture.store.openMessages() {
+            try fixture.write { writer in
+                try #require(try writer.claim(message: mail.id, as: 1))
+                try writer.finish(message: mail.id, claim: 1, as: .sent)
+            }
+        }
+        func shown() throws -> Participant.Status? {
+            let events = try fixture.inbox.answeredEvents(
+                of: fixture.entry(), me: InboxFixture.me, fixture.store)
+            return events.first.flatMap { fixture.inbox.answer(in: $0, me: InboxFixture.me) }
+        }
+        for _ in 0..<2 {
+            try expectEqual(shown(), .declined)
+            try fixture.undo()
+            try expectEqual(fixture.entry().state, .ignored)
+            try expectEqual(shown(), .needsAction)
+            try fixture.undo()
+        }
+        // The same answer needs no second mail, and counts.
+        try fixture.undo()
+        try decide(.decline)
+        try expectEqual(shown(), .declined)
+        try expectEmpty(fixture.store.openMessages())
+        try fixture.undo()
+        try expectEqual(shown(), .needsAction)
+    }
+
     @Test("undoing an earlier one than the newest names the later change")
     func order() throws {
         try prepare(.decline)
