@@ -48,12 +48,8 @@ extension Inbox {
         let changed = Set((known.message.map { places(of: $0) } ?? [:]).keys)
         try cancel(cancellations, known.events[0], former: changed, base: base(of: known.entry), writer)
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
-<<<<<<< HEAD
         let base = isAll ? contents : try base(after: cancellations, known, besides: own, contents: contents)
         try link(entry, to: after, base: base, writer)
-=======
-        try link(entry, to: after, base: written(cancellations, known, besides: own) ?? contents, writer)
->>>>>>> w-beta
         outcome.entry = try writer.inboxEntry(id: entry.id)
         let notes = try Outbox.note(from: known.events, to: after, writer)
         let named = cancellations.map(\.place.recurrenceID)
@@ -66,18 +62,6 @@ extension Inbox {
     }
 
     // MARK: -
-
-    /// Returns what an event is written from after cancellations if the user has undone earlier changes of it, which they do not make
-    /// again; nil if the event had all that is known of the invitation.
-    private func written(
-        _ cancellations: [SchedulingDecision.Cancellation], _ known: KnownInvitation, besides own: Set<String>
-    ) throws -> String? {
-        guard known.entry?.isBehind ?? false, let base = base(of: known.entry) else { return nil }
-        var items = places(of: base)
-        try mark(cancellations, in: &items, besides: own, base.resolver(editor.zones))
-        let sorted = items.sorted { $0.key < $1.key }.map(\.value)
-        return SchedulingMessage(method: base.method, items: sorted, zones: base.zones)?.calendarText
-    }
 
     /// Marks what cancellations are about in all that is known of an invitation, by RECURRENCE-ID.
     func mark(
