@@ -126,7 +126,10 @@ struct MessageOrderTests {
     }
 
     private func check(_ example: Case, _ isAcceptedFirst: Bool) throws {
-        for order in Self.permutations(example.messages.split(separator: " ").map(String.init)) {
+        let orders = Self.permutations(example.messages.split(separator: " ").map(String.init))
+        // The plain tier has the order in which they were made, and others from all over the list.
+        for index in stride(from: 0, to: orders.count, by: max(1, orders.count / tier(plain: 6, all: orders.count))) {
+            let order = orders[index]
             try expectEqual(shown(after: order, isAcceptedFirst), example.shown, order.joined(separator: " "))
         }
     }

@@ -197,7 +197,7 @@ struct IntentTests {
         let stored = try place.store.write { writer in
             let stored = try writer.insert(update)
             expectTrue(try writer.claim(intent: stored.id, as: 7))
-            try writer.connection.execute(script: "UPDATE intent SET claimed_by = '\(name)'")
+            try writer.setClaimant(name)
             return stored
         }
         let until = TemporaryStore.now + Limits().deliveryClaim.components.seconds
@@ -213,9 +213,19 @@ struct IntentTests {
         update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
         try place.store.write { writer in
             expectTrue(try writer.claim(intent: try writer.insert(update).id, as: 7))
-            try writer.connection.execute(script: "UPDATE intent SET claimed_by = '\(name)'")
+            try writer.setClaimant(name)
             try writer.supersedeChanges(provider: update.room.provider, url: "https://e.org/1")
         }
         try expectEqual(place.store.intents().isEmpty, hasEnded)
+    }
+}
+
+extension StoreWriter {
+    /// Sets the process that delivers all intents.
+    fileprivate func setClaimant(_ process: String) throws {
+        try connection.using("UPDATE intent SET claimed_by = ?1") { statement in
+            statement.bind(process)
+            try statement.run()
+        }
     }
 }

@@ -78,7 +78,7 @@ struct ErrorMessageTests {
         .brokenSettings(text, line: 7, problem: "\(text)"), .unknownSetting(text, suggestion: ours),
         .settingOfHost(text, path: text), .badSetting(text, found: text, expected: "\(ours)"),
         .badSettingName(text, problem: "\(text)"), .tableNeedsName(ours, example: ours), .noUsualRoom(),
-        .noSuchInboxEntry(text), .inboxEntryReplaced(7, by: 8, title: text, wasOfOther: false),
+        .noSuchInboxEntry(text), .inboxEntryRemoved(7), .inboxEntryReplaced(7, by: 8, title: text, wasOfOther: false),
         .inboxEntryReplaced(7, by: 8, title: text, wasOfOther: true),
         .ambiguousInboxEntry(text, candidates: [text]), .inboxHasNothing(),
         .inboxEntryChanged(7, lines: [text]), .occurrenceNotAdded(7, title: text),

@@ -70,11 +70,17 @@ package struct TestList: Sendable {
     private static func reason(at location: Payload.Location) throws -> String? {
         let source = try sources.text(of: location._filePath)
         let lines = source.dropFirst(location.line - 1).prefix(40)
-        let modifiers = "private|fileprivate|package|public|static|final"
-        let declaration = try Regex("^ *(?:(?:\(modifiers)) )*(?:func|struct|class|enum|actor) ")
-        guard let end = lines.firstIndex(where: { $0.contains(declaration) }) else { return nil }
+        guard let end = lines.firstIndex(where: isDeclaration) else { return nil }
         let attribute = lines[...end].joined(separator: "\n")
+        guard attribute.hasBytes(of: ".exhaustive(") else { return nil }
         return attribute.firstMatch(of: /\.exhaustive\(\s*"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
+    }
+
+    /// Returns whether a line begins with a declaration.
+    private static func isDeclaration(_ line: Substring) -> Bool {
+        let modifiers = ["private", "fileprivate", "package", "public", "static", "final"]
+        let keyword = line.split(separator: " ", maxSplits: 6).first { !modifiers.contains(String($0)) }
+        return keyword.map { ["func", "struct", "class", "enum", "actor"].contains($0) } == true
     }
 
     private static let sources = SourceLines()

@@ -56,15 +56,15 @@ package struct FrameDecoder: Sendable {
     private mutating func decode() throws(ProtocolViolation) -> Frame? {
         let available = buffer.count - start
         guard available >= Frame.headerLength else { return nil }
-        let magic = buffer[start..<start + 4].littleEndian(as: UInt32.self)
+        let magic = UInt32(buffer[start..<start + 4].littleEndian)
         guard magic == Frame.magic else { throw .badMagic(magic) }
-        let major = buffer[start + 4..<start + 6].littleEndian(as: UInt16.self)
+        let major = UInt16(buffer[start + 4..<start + 6].littleEndian)
         guard major == Frame.protocolMajor else { throw .badMajor(major) }
-        let number = buffer[start + 6..<start + 8].littleEndian(as: UInt16.self)
+        let number = UInt16(buffer[start + 6..<start + 8].littleEndian)
         guard let kind = FrameKind(rawValue: number) else { throw .unknownKind(number) }
-        let length = buffer[start + 8..<start + 12].littleEndian(as: UInt32.self)
+        let length = UInt32(buffer[start + 8..<start + 12].littleEndian)
         guard length <= UInt32(clamping: ceiling) else { throw .payloadTooLong(length, ceiling: ceiling) }
-        let request = buffer[start + 12..<start + 16].littleEndian(as: UInt32.self)
+        let request = UInt32(buffer[start + 12..<start + 16].littleEndian)
 
         let total = Frame.headerLength + Int(length)
         guard available >= total else {

@@ -95,7 +95,7 @@ package struct PayloadReader {
         _ tag: UInt16, as type: Number.Type = Number.self
     ) throws(ProtocolViolation) -> Number {
         guard let value = try single(tag) else { throw .missingField(tag: tag) }
-        guard value.count == 8, let number = Number(exactly: Int64(bitPattern: value.littleEndian(as: UInt64.self)))
+        guard value.count == 8, let number = Number(exactly: Int64(bitPattern: value.littleEndian))
         else { throw .wrongValue(tag: tag) }
         return number
     }
@@ -107,7 +107,7 @@ package struct PayloadReader {
         var result: [Number] = []
         for value in all(tag) {
             guard value.count == 8,
-                let number = Number(exactly: Int64(bitPattern: value.littleEndian(as: UInt64.self)))
+                let number = Number(exactly: Int64(bitPattern: value.littleEndian))
             else { throw .wrongValue(tag: tag) }
             result.append(number)
         }
@@ -150,8 +150,8 @@ package struct PayloadReader {
 
     private static func header(in bytes: ArraySlice<UInt8>, at position: Int) -> (tag: UInt16, length: Int) {
         (
-            bytes[position..<position + 2].littleEndian(as: UInt16.self),
-            Int(bytes[position + 2..<position + 6].littleEndian(as: UInt32.self))
+            UInt16(bytes[position..<position + 2].littleEndian),
+            Int(bytes[position + 2..<position + 6].littleEndian)
         )
     }
 

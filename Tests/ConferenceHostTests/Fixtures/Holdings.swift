@@ -26,11 +26,12 @@ struct Holdings {
     static func members(ofSessions leaders: Set<Int32>) -> [Int32] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return all.compactMap { Int32($0) }.filter { process in
-            guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            guard let state = try? Data(contentsOf: URL(filePath: "/proc/\(process)/stat")),
                 // The name of the program stands in parentheses, and may hold any character.
-                let rest = state.range(of: ")", options: .backwards).map({ state[$0.upperBound...] })
+                let end = state.lastIndex(of: UInt8(ascii: ")"))
             else { return false }
-            let fields = rest.split(separator: " ")
+            let fields = state[(end + 1)...].split(separator: UInt8(ascii: " "))
+                .map { String(decoding: $0, as: UTF8.self) }
             return fields.count > 3 && fields[0] != "Z" && Int32(fields[3]).map(leaders.contains) == true
         }
     }

@@ -89,7 +89,12 @@ struct InboxPageTests {
         expectContains(page, "Nothing is new.")
         expectContains(page, ">ignored</span>")
         expectContains(page, "Ignored: “")
-        expectContains(page, "value=\"reopen\">Undo")
+        let form = try #require(page.firstMatch(of: /<form method="post" action="undo">(.*?)<\/form>/))
+        let undone = home.post("undo", FormFields.body(FormFields.values(of: String(form.1))))
+        expectContains(home.get(try #require(undone.header("Location"))), "Undone")
+        try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])
+        // What was ignored long ago can be put back, too.
+        _ = home.decide("n=\(number)&do=ignore")
         let back = home.decide("n=\(number)&do=reopen")
         expectContains(home.get(try #require(back.header("Location"))), "Put back to the new ones")
         try expectEqual(home.desk.store().inboxEntries().map(\.state), [.new])

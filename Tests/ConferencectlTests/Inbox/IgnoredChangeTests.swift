@@ -15,7 +15,7 @@ struct IgnoredChangeTests {
         try #require(home.run("undo", "--no-send").status == 0)
     }
 
-    @Test("the entry names the commands for either decision, and no longer mentions the change once it is ignored")
+    @Test("the entry names the commands for either decision, and once it is ignored, what the calendar has instead")
     func ignoring() throws {
         let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
         expectContains(shown, "“conferencectl inbox add 1” takes the change into your calendar.")
@@ -25,8 +25,11 @@ struct IgnoredChangeTests {
         expectContains(ignored.output, "Ignored: 1  Lunch")
         expectContains(ignored.output, "Your calendar stays as it is.")
         let after = try home.run("inbox", "show", "1").output
-        expectNotContains(after, "does not have this change")
-        expectNotContains(after, "“conferencectl inbox")
+        let sentence = "Your calendar does not have this change: there, it is Wed 2099-04-01 12:00–13:00."
+        expectContains(after.replacing(/\n +/, with: " "), sentence)
+        expectContains(try home.run("inbox", "--all").output, sentence)
+        expectContains(after, "“conferencectl inbox add 1”")
+        expectNotContains(after, "“conferencectl inbox ignore")
         expectContains(after, "update, ignored")
         try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "ignored")
         try expectContains(home.object("show", "Lunch")["start"] as? String ?? "", "T12:00")
@@ -62,6 +65,8 @@ struct IgnoredChangeTests {
         try #require(home.run("undo", "--no-send").status == 0)
         let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
         expectContains(shown, "This was cancelled, but the event in your calendar is not marked as cancelled.")
+        expectContains(shown, "“conferencectl inbox add 1” takes the change into your calendar.")
+        try expectContains(home.run("inbox").output, "Your calendar still has it: Wed 2099-04-01 12:00–13:00.")
         try #require(home.run("inbox", "ignore", "1").status == 0)
         try expectContains(home.run("inbox").output, "cancellation, ignored")
     }

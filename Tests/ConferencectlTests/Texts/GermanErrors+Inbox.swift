@@ -104,7 +104,7 @@ enum InboxNewsSamples {
     }
 
     private static let removed: [EntryChange] = [EntryChange.Kind.cancelled, .moved, .added].flatMap { kind in
-        changes.filter { $0.kind == .removed && $0.occurrence != nil }.map { change in
+        changes.filter { $0.kind == .removed && $0.occurrence != nil || $0.kind == .behind }.map { change in
             var change = change
             change.organizerChange = kind
             return change
@@ -146,7 +146,8 @@ enum InboxNewsSamples {
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .removedFromGuests, .over,
         .voidByOther("a", first: "b"), .ticketsVoid([]), .ticketsVoid(["a"]), .ticketsVoid(["a", "b"]),
         .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),
-        .outdatedProposal, .proposedByStranger, .answeredByStranger("a"), .answeredByRemovedGuest("a"),
+        .outdatedProposal, .outdatedAnswer, .eventGone, .proposedByStranger, .answeredByStranger("a"),
+        .answeredByRemovedGuest("a"),
         .cancelled(isInCalendar: true, isMarked: false),
         .answeredByStrangers(["a", "b"], count: 2), .answeredByStrangers(["a", "b"], count: 300),
         .unconfirmedDelegate("a", of: "b"),

@@ -76,6 +76,7 @@ enum GermanErrors {
         .noSuchHistoryEntry(1), .alreadyUndone(1, title: ""), .alreadyUndone(1, title: "a"),
         .cannotUndo(1, title: "a", problem: .large), .cannotUndo(1, title: "a", problem: .forgotten),
         .changedSince(1, title: "a", later: nil), .changedSince(1, title: "a", later: 2),
+        .entryChangedSince(1, entry: 2, title: "a"),
         .goneSince(1, title: "a", later: nil), .goneSince(1, title: "a", later: 2),
         .calendarOfEntryGone(1, title: "a"), .badChangeNumber("a"), .nothingToUndo(),
     ]
@@ -234,7 +235,7 @@ enum GermanErrors {
     ]
 
     static let inboxErrors: [ConferenceError] = [
-        .noSuchInboxEntry("a"), .inboxEntryReplaced(7, by: 8, title: "a", wasOfOther: false),
+        .noSuchInboxEntry("a"), .inboxEntryRemoved(7), .inboxEntryReplaced(7, by: 8, title: "a", wasOfOther: false),
         .inboxEntryReplaced(7, by: 8, title: "a", wasOfOther: true), .ambiguousInboxEntry("a", candidates: ["b"]),
         .inboxHasNothing(),
         .inboxEntryChanged(7, lines: ["a"]), .occurrenceNotAdded(7, title: "a"),
@@ -257,6 +258,7 @@ enum GermanErrors {
         .proposalAcceptedBefore(1, title: "a", isDecided: true),
         .proposalAcceptedBefore(1, title: "a", isDecided: false),
         .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .replyOutdated(1, title: "a"),
+        .replyWithoutEvent(1, title: "a"),
         .proposalWithoutEvent(1, title: "a"),
         .proposalFromStranger(1, title: "a"),
         .answerNotAnswerable(1, title: "a", .reply), .answerNotAnswerable(1, title: "a", .counter),

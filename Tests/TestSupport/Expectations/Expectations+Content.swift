@@ -5,7 +5,7 @@ package func expectContains(
     _ text: String?, _ part: String, _ comment: @autoclosure () -> String = "",
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    if text?.contains(part) != true {
+    if text?.hasBytes(of: part) != true {
         fail("Expected a text that contains \(shown(part)), found \(shown(text))", comment(), sourceLocation)
     }
 }
@@ -15,7 +15,7 @@ package func expectNotContains(
     _ text: String?, _ part: String, _ comment: @autoclosure () -> String = "",
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    if text?.contains(part) != false {
+    if text?.hasBytes(of: part) != false {
         fail("Expected a text without \(shown(part)), found \(shown(text))", comment(), sourceLocation)
     }
 }

@@ -52,11 +52,11 @@ struct EntryAction {
         switch word {
         case "add": return try add()
         case "ignore":
-            try decide {
+            let change = try decide {
                 try requireCurrent($0)
                 return try desk.inbox.ignore(entry: number, $0)
             }
-            return .redirect(to: way(.ignored))
+            return .redirect(to: way(.ignored, change))
         case "see":
             try decide {
                 try requireCurrent($0)
@@ -75,10 +75,12 @@ struct EntryAction {
         }
     }
 
-    /// Adding and answering are one entry of the history each; what only concerns the inbox is none.
-    private func decide(_ body: (borrowing StoreWriter) throws -> InboxRecord) throws {
-        _ = try store.write(recording: false, body)
+    /// - Returns: the entry of the history that reverses the decision; nil if there was none.
+    @discardableResult
+    private func decide(_ body: (borrowing StoreWriter) throws -> InboxRecord) throws -> Int64? {
+        let (_, change) = try store.writeEntry(body)
         store.changes.announce()
+        return change
     }
 
     private func add() throws -> HTTPResponse {
@@ -128,14 +130,14 @@ struct EntryAction {
             return .redirect(to: isAccepted ? way(.acceptedBefore) : ShownEntry.address(number))
         }
         if answer == .declined {
-            let message = try store.write(recording: false) { writer in
+            let (message, change) = try store.writeEntry { writer in
                 try requireCurrent(writer)
                 return try desk.inbox.decline(
                     proposal: number, comment: AnswerComment.text(form), me: me, writer)
             }
             desk.send(message, in: store)
             store.changes.announce()
-            return .redirect(to: way(.declined))
+            return .redirect(to: way(.declined, change))
         }
         let (accepted, change) = try store.writeEntry { writer in
             try requireCurrent(writer)

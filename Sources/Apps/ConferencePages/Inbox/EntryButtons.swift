@@ -14,7 +14,7 @@ struct EntryButtons {
     /// The buttons of a list, without anything to fill in.
     var short: HTML {
         let buttons =
-            shown.entry.isUndoneChange && shown.entry.needsLook || isOpenToDecisions
+            isUndoneChange && shown.entry.needsLook || isOpenToDecisions
                 || shown.entry.needsLook && isToAnswerAgain || shown.isProposal
             ? decisions(names: true) : .empty
         let seen: HTML = shown.entry.needsLook ? button("see", texts.seen, names: true) : .empty
@@ -35,7 +35,7 @@ struct EntryButtons {
 
                 """
         }
-        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || shown.entry.isUndoneChange
+        if isOpenToDecisions || isToAnswerAgain || shown.isProposal || isUndoneChange
             || (isLeft || isRemoved) && shown.isAddable
         {
             forms += """
@@ -52,6 +52,12 @@ struct EntryButtons {
                 """
         }
         return forms
+    }
+
+    /// Whether the calendar does not have what the message has changed, because that was undone, and can get it again.
+    private var isUndoneChange: Bool {
+        shown.entry.isUndoneReply
+            ? shown.desk.inbox.isTakable(reply: shown.entry, shown.store) : shown.entry.isUndecidedChange
     }
 
     /// Whether the person has not decided yet.
@@ -85,7 +91,7 @@ struct EntryButtons {
                 buttons += button(
                     HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted)
             }
-        } else if shown.entry.isUndoneChange || shown.entry.isKeptAsItWas {
+        } else if isUndoneChange || shown.entry.isKeptAsItWas {
             return buttonsOnChange(names: names)
         } else if shown.isAddable, shown.isAnswerable {
             let given = isToAnswerAgain ? shown.ownAnswer : nil

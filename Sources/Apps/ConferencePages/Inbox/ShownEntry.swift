@@ -161,7 +161,7 @@ struct ShownEntry {
         let ofReply = (try? desk.inbox.remarks(onReply: entry, me: me, store, now: desk.now)) ?? []
         let ofBooking = desk.inbox.remarks(onBooking: entry, store, now: desk.now)
         let changes = desk.inbox.changes(in: entry)
-        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now) + ofReply + ofBooking)
+        let cautions = (desk.inbox.remarks(on: entry, me: me, now: desk.now, store) + ofReply + ofBooking)
             .compactMap { $0.besides(changes) }.map { texts.text($0.sentence) }
         return HTML(cautions.map { "<p class=\"warning\">\($0)</p>\n" })
     }

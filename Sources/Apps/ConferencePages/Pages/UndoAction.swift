@@ -33,7 +33,7 @@ struct UndoAction {
             let known = try undone.series.flatMap { series in
                 try desk.inbox.undoneAnswers(of: series, since: undone.entry.time, writer).map(\.mail)
             }
-            return (undone, known)
+            return (undone, known + undone.decisions.flatMap(\.known))
         }
         desk.deliver(undone.notes, in: store)
         return .redirect(to: KnownAnswers.address(try way(), known))

@@ -22,6 +22,8 @@ struct Undo: ChangingCommand {
                 + "that was removed, or in a folder that is no longer followed, are skipped. The history goes back "
                 + "30 days. It has no changes from subscriptions, or from other programs that write to a folder.",
             "Providers are notified. A room that was ended already stays ended, and the answer says so.",
+            "A decision on an entry of the inbox, such as to ignore it or to propose another time, is reversed as well: the entry is "
+                + "what it was before.",
             "If guests of your events, or the organizer of an invitation, were told of the change by mail, asks whether to tell "
                 + "them that it is undone; without a terminal, pass --send. A mail that still waits is dropped.",
         ],
@@ -58,6 +60,7 @@ struct Undo: ChangingCommand {
                 "undone": HistoryLine(undone.entry, context).json, "number": .optional(own),
                 "events": .array(
                     Set(undone.series.flatMap { $0.after + $0.before }.map(\.identifier)).sorted().map { .string($0) }),
+                "inboxEntries": .array(undone.decisions.map { .integer($0.entry.id) }),
                 "endedConferences": Self.names(undone.doubtful.filter { $0.end == .certain }),
                 "doubtfulConferences": Self.names(undone.doubtful.filter { $0.end != .certain }),
                 "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),

@@ -191,6 +191,7 @@ extension JSONObject {
             undone Change The change.
             number integer? The number of the new change, with which it is made again.
             events [string] The identifiers of the events that changed.
+            inboxEntries [integer] The numbers of the entries of the inbox on which a decision was reversed.
             endedConferences [EventName] The events whose room was ended meanwhile.
             doubtfulConferences [EventName] The events whose provider was asked to end the room, without success.
             pending [PendingRequest] The requests to providers that have not succeeded.

@@ -43,7 +43,7 @@ struct InboxItem {
                 entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
                 changes: inbox.changes(in: entry, store)
                     + inbox.behind(entry, store) + inbox.unanswered(in: entry, me: me, now: context.now, store),
-                remarks: try inbox.remarks(on: entry, me: me, now: context.now)
+                remarks: try inbox.remarks(on: entry, me: me, now: context.now, store)
                     + inbox.remarks(onReply: entry, me: me, store, now: context.now)
                     + inbox.remarks(onBooking: entry, store, now: context.now),
                 booking: inbox.booking(in: entry), context)
@@ -145,7 +145,8 @@ struct InboxItem {
 
     /// The lines below it: what has changed, how to join, and what to know before deciding.
     var linesBelow: [String] {
-        guard entry.isOpen else { return [] }
+        // Of what was decided on, only what the calendar has instead.
+        guard entry.isOpen else { return Self.changeLines(changes.filter { $0.kind == .behind }, context) }
         var lines: [String] = []
         if let answer = context.inboxAnswer(entry) { lines.append(context.shortened(context.text(answer), besides: 6)) }
         lines += changeLines
@@ -228,8 +229,7 @@ struct InboxItem {
 
     /// How to take a change into the calendar that was undone; nil if the calendar has it. It may be that of a stranger.
     var catchingUp: Sentence? {
-        let isUndoneCancellation = entry.kind == .cancellation && entry.isUndecidedChange
-        guard isUndoneCancellation || changes.contains(where: { $0.kind == .behind }) else { return nil }
+        guard changes.contains(where: { $0.kind == .behind }) else { return nil }
         let command = "conferencectl inbox add \(entry.id)"
         guard booking?.isChangedByStranger ?? false, let sender else {
             return "“\(command)” takes the change into your calendar."
@@ -239,7 +239,7 @@ struct InboxItem {
 
     /// How to refuse a change that was undone; nil if the calendar has it, or if it was refused.
     var refusing: Sentence? {
-        guard entry.isUndecidedAfterUndo else { return nil }
+        guard entry.isUndecidedAfterUndo, catchingUp != nil else { return nil }
         let command = "conferencectl inbox ignore \(entry.id)"
         return "“\(command)” keeps your calendar as it is."
     }

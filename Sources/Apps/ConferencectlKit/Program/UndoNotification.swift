@@ -23,6 +23,9 @@ struct UndoNotification {
         for series in undone.series {
             try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }
+        for decision in undone.decisions {
+            for mail in decision.known { try warn(of: mail, entry: decision.entry.id) }
+        }
     }
 
     /// Tells the organizer of an invitation which answers count again.
@@ -49,6 +52,17 @@ struct UndoNotification {
                     + "“conferencectl inbox decline \(entry)”"
                 : "\(organizer) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
                     + "“conferencectl inbox decline \(entry)”")
+    }
+
+    /// The mail of a decision that changed no event: an invitation was declined, or a time proposed or refused.
+    private func warn(of mail: OutgoingMessage, entry: Int64) throws {
+        let (people, subject) = (Self.organizer(mail), TextPolicy.printable(mail.subject))
+        try context.warn(
+            mail.state == .sent
+                ? "\(people) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
+                    + "“conferencectl inbox accept \(entry)”"
+                : "\(people) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
+                    + "“conferencectl inbox accept \(entry)”")
     }
 
     private static func organizer(_ mail: OutgoingMessage) -> String {

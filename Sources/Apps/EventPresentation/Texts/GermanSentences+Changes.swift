@@ -80,6 +80,11 @@ extension GermanSentences {
             "Änderung {0} wurde nicht rückgängig gemacht, weil „{1}“ seitdem geändert wurde{2}."
         ),
         (
+            "Change {} was not undone, because a newer message has changed entry {} of the inbox, “{}”, since.",
+            "Änderung {0} wurde nicht rückgängig gemacht, weil eine neuere Nachricht Eintrag {1} des Eingangs, „{2}“, seitdem "
+                + "geändert hat."
+        ),
+        (
             ", last by change {}. Undo that one first",
             ", zuletzt durch Änderung {0}. Zuerst diese rückgängig machen"
         ),

@@ -121,7 +121,8 @@ extension GermanSentences {
             (
                 "Your calendar does not have this change: there, it is {}.",
                 "Der Kalender hat diese Änderung nicht; dort ist es {0}."
-            ), ("Your calendar does not have this change.", "Der Kalender hat diese Änderung nicht."),
+            ), ("Your calendar still has it: {}.", "Im Kalender steht es noch: {0}."),
+            ("Your calendar does not have this change.", "Der Kalender hat diese Änderung nicht."),
             (
                 "Your calendar does not have this change of the occurrence of {}.",
                 "Der Kalender hat diese Änderung des Termins am {0} nicht."

@@ -15,6 +15,15 @@ extension GermanSentences {
         ),
         ("This was cancelled.", "Das wurde abgesagt."),
         (
+            "Your calendar does not have this answer. The event has changed since, so the answer does not count any more.",
+            "Der Kalender hat diese Antwort nicht. Der Termin hat sich seitdem geändert; daher zählt sie nicht mehr."
+        ),
+        (
+            "The event that this is about is not in your calendar any more.",
+            "Der Termin, um den es geht, steht nicht mehr im Kalender."
+        ),
+        ("the event is gone", "Termin nicht mehr vorhanden"),
+        (
             "The mail came from {}, but the organizer is {}, who gets your answer. Accept it only if you know why.",
             "Die Mail kam von {0}, aber Gastgeber ist {1}; dorthin geht auch die Antwort. Nur zusagen, wenn der "
                 + "Grund bekannt ist."

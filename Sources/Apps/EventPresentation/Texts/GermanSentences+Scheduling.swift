@@ -86,6 +86,16 @@ extension GermanSentences {
                 + "{2}“"
         ),
         (
+            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept {}”",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl "
+                + "inbox accept {2}“"
+        ),
+        (
+            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept {}”",
+            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox accept "
+                + "{2}“"
+        ),
+        (
             "the organizer was not told: {}. --send sends your earlier answer again",
             "Der Gastgeber weiß nichts davon: {0}. --send sendet die frühere Antwort noch einmal"
         ),
@@ -97,6 +107,10 @@ extension GermanSentences {
         (
             "The answer (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
             "Die Antwort (Eintrag {0} des Eingangs) betrifft eine frühere Fassung von „{1}“. Nichts wurde geändert."
+        ),
+        (
+            "The event “{}”, which the answer (inbox entry {}) is about, is not in your calendar any more. Nothing was changed.",
+            "Der Termin „{0}“, den die Antwort (Eintrag {1} des Eingangs) betrifft, ist nicht mehr im Kalender. Nichts wurde geändert."
         ),
         (
             "The event “{}”, which the proposal (inbox entry {}) is about, is not in your calendar any more. Nothing was changed.",

@@ -11,6 +11,8 @@ package struct UndoneEntry: Sendable {
     /// The changes that undoing has made, by series: records that were restored, that got their former values back, or that
     /// were removed.
     package var series: [UndoneChanges.Series]
+    /// The decisions on entries of the inbox that undoing has reversed.
+    package var decisions: [UndoneDecision] = []
     /// Records that have their conference back although its provider has ended it, may have ended it, or is just being asked to;
     /// one for each conference.
     package var doubtful: [(record: EventRecord, end: ConferenceEnd)] = []
@@ -26,7 +28,9 @@ extension CalendarEditor {
     /// If an event comes back whose conference was to be ended, and this was not delivered yet, the entry in the outbox is
     /// replaced by one with the title and the times of the event.
     ///
-    /// - Throws: the errors of `StoreWriter.undo(entry:)`.
+    /// A decision on an entry of the inbox is reversed, too, and its mail is withdrawn if it still waits.
+    ///
+    /// - Throws: the errors of `StoreWriter.undo(entry:)`; `inboxEntryGone`.
     package func undo(_ id: Int64, _ writer: borrowing StoreWriter) throws -> UndoneEntry {
         writer.nameAction("undo")
         let undone = try writer.undo(entry: id)
@@ -54,6 +58,9 @@ extension CalendarEditor {
             try inbox.settleReplies(to: series, writer)
         }
         try inbox.settleProposals(result.series, change, writer)
+        for decision in undone.decisions {
+            result.decisions.append(try inbox.reverse(decision, of: undone.entry, writer))
+        }
         try guestMails?.draft(undone: result.series, by: self, writer)
         // A later entry for the same conference may have replaced one that was written for another series.
         let open = Set(try writer.intents().map(\.id))

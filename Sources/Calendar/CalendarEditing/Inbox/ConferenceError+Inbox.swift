@@ -135,6 +135,14 @@ extension ConferenceError {
             """)
     }
 
+    /// The event that a guest has answered was removed.
+    package static func replyWithoutEvent(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .eventVanished, .notFound,
+            "The event “\(title: shown(title))”, which the answer (inbox entry \(id)) is about, is not in your calendar any more. Nothing was changed."
+        )
+    }
+
     /// Another program has answered the same entry in another way since this one has read it.
     package static func answeredMeanwhile(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(

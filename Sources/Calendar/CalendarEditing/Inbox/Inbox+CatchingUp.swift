@@ -11,7 +11,11 @@ extension Inbox {
     func catchUp(_ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent? {
         guard entry.isBehind, let key = entry.event else { return nil }
         if entry.isReservation {
-            return try stored(entry).flatMap { try updateEvent(of: entry, with: $0, writer) }?.saved
+            let before = try writer.series(calendar: key.calendarID, uid: key.uid)
+            var saved = try stored(entry).flatMap { try updateEvent(of: entry, with: $0, writer) }?.saved
+            // The copy for other programs can be all that has changed.
+            if let series = saved?.series { saved?.isUnchanged = series == before }
+            return saved
         }
         let known = try KnownInvitation(behind: entry, inbox: self, key, writer)
         guard try isChangeable(known, writer), let message = known.message, let stored = known.stored,
@@ -22,18 +26,19 @@ extension Inbox {
         ).saved
     }
 
-    /// Returns the components that an event would have with the version of its entry.
+    /// Returns the components that the version of an entry would write into its event, and which occurrences it would remove.
     func answersOnCatchingUp(
         _ entry: InboxRecord, _ key: InboxRecord.EventKey, me: [String],
         _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> [(place: String, item: SchedulingItem)] {
+    ) throws -> (items: [(place: String, item: SchedulingItem)], obsolete: Set<String>) {
         let known = try KnownInvitation(behind: entry, inbox: self, key, reader)
         guard let message = known.message, let stored = known.stored,
             let update = update(message, over: stored, me: me, now: editor.now())
-        else { return [] }
-        return update.texts(over: stored, me: me, limits: editor.limits).compactMap { place, text in
-            (try? SchedulingItem(text, limits: editor.limits)).map { (place, $0) }
+        else { return ([], []) }
+        let items = update.texts(over: stored, me: me, limits: editor.limits).compactMap { place, text in
+            (try? SchedulingItem(text, limits: editor.limits)).map { (place: place, item: $0) }
         }
+        return (items, Set(update.obsolete))
     }
 
     /// Returns what brings an event to the version of its entry; nil if it has this version.
@@ -66,6 +71,13 @@ extension Inbox {
 }
 
 extension InboxRecord {
-    /// Whether the event of the entry was written from other contents than those of the entry.
-    var isBehind: Bool { event?.identifier != nil && base != nil && base != contents }
+    /// Whether the event of the entry was written from other contents than those of the entry. A cancelled event is not behind a
+    /// cancellation, although the user may have undone a change before it.
+    var isBehind: Bool {
+        guard event?.identifier != nil, let base, base != contents else { return false }
+        return !(kind == .cancellation && Reservation.isCancelled(json: base))
+    }
+
+    /// Whether the event was written from the contents of the entry.
+    var isWritten: Bool { event?.identifier != nil && base == contents }
 }

@@ -10,8 +10,8 @@ extension Inbox {
     /// - Parameters:
     ///   - calendar: the row of the calendar; nil for the default one.
     ///   - me: the addresses of the user, whose earlier answer stays if the event does not move.
-    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`, `replyOutdated`; errors of the
-    ///   store, such as `calendarReadOnly`.
+    /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`, `replyOutdated`,
+    ///   `replyWithoutEvent`; errors of the store, such as `calendarReadOnly`.
     package func add(
         entry id: Int64, to calendar: Int64? = nil, me: [String] = [], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {
@@ -44,16 +44,22 @@ extension Inbox {
     @discardableResult
     package func ignore(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
+        writer.nameAction("inbox ignore")
+        let former = try undecided(entry, writer)
         if entry.isBehind {
             (entry.contents, entry.needsLook) = (KeptVersion.noting(in: entry.contents), false)
-            return try writer.update(entry)
+            entry = try writer.update(entry)
+            try record(since: former, writer)
+            return entry
         }
         if let event = entry.event?.identifier {
             throw ConferenceError.inboxEntryAdded(
                 id, title: entry.title ?? "", event: event, isAnswerable: isAnswerable(entry))
         }
         (entry.state, entry.needsLook) = (.ignored, false)
-        return try writer.update(entry)
+        entry = try writer.update(entry)
+        try record(since: former, writer)
+        return entry
     }
 
     /// Records that the user has seen what has changed in an entry, and leaves it at that.
@@ -78,7 +84,7 @@ extension Inbox {
     /// - Throws: `inboxEntryGone`.
     package func noteShown(entry id: Int64, me: [String] = [], _ writer: borrowing StoreWriter) throws {
         let entry = try entry(id, writer)
-        guard !isChangedByStranger(entry), !entry.isUndoneChange else { return }
+        guard !isChangedByStranger(entry), !entry.isUndecidedChange, !isTakable(reply: entry, writer) else { return }
         guard try !isToAccept(entry, me: me, writer), try !isToAnswer(entry, me: me, writer) else { return }
         try see(entry: id, writer)
     }

@@ -1,11 +1,12 @@
 package import ConferenceErrors
+import Platform
 
 // How long taking over a message may take. Anybody can send one that changes a thousand occurrences again and again.
 extension Inbox {
     /// Returns an inbox whose messages must be taken over soon, because the user has not asked for them.
     package func taking(atMost time: Duration) -> Inbox {
         var copy = self
-        copy.deadline = .now.advanced(by: time)
+        copy.deadline = Deadline(after: time)
         return copy
     }
 
@@ -13,7 +14,7 @@ extension Inbox {
     ///
     /// - Throws: `messageTakesTooLong`.
     func checkTime() throws(ConferenceError) {
-        if let deadline, ContinuousClock.now > deadline { throw .messageTakesTooLong() }
+        if let deadline, deadline.hasPassed { throw .messageTakesTooLong() }
     }
 }
 

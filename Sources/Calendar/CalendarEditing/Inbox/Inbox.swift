@@ -1,6 +1,7 @@
 package import CalendarModel
 package import CalendarStore
 import ConferenceModel
+import Platform
 import Reservations
 
 /// The inbox: bookings and invitations that messages told of. The user adds them to a calendar or ignores them.
@@ -18,7 +19,7 @@ package struct Inbox: Sendable {
     /// The language of the user, for the events of bookings.
     let language: BookingLanguage
     /// When the time for a message is over; nil if it may take any.
-    var deadline: ContinuousClock.Instant?
+    var deadline: Deadline?
 
     /// - Parameter languages: those of the user in the order of preference, such as `de`.
     package init(_ editor: CalendarEditor, zone: String, grants: AccessGrants? = nil, languages: [String] = []) {

@@ -48,7 +48,7 @@ extension Connection {
     ///
     /// - Parameter version: the version of the file; nil for the current one.
     func problemsOfSchema(version: Int64? = nil) throws -> [StoreProblem] {
-        let expected = try format.contents(of: version ?? format.current).parts
+        let expected = try format.parts(of: version ?? format.current)
         var problems: [StoreProblem] = []
         var missing = expected
         try using(

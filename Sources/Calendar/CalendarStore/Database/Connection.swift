@@ -172,15 +172,8 @@ package final class Connection: @unchecked Sendable {
 
     /// Runs SQL without arguments or results. Several statements are allowed.
     func execute(_ sql: StaticString) throws {
-        try execute(Self.characters(of: sql))
-    }
-
-    /// Runs the script of ``SchemaContents``, the only SQL that is no literal: SQLite made it of our own migrations.
-    func execute(script: String) throws { try script.withCString { try execute($0) } }
-
-    private func execute(_ sql: UnsafePointer<CChar>) throws {
         if let endedBy, isTransactionOpen { throw endedBy }
-        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        let code = sqlite3_exec(handle, Self.characters(of: sql), nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 

@@ -47,7 +47,7 @@ extension Connection {
                 """, subject, kind: kind, to: &image)
         case .calendar:
             try add(.calendar, "SELECT * FROM calendar WHERE id = ?1", subject, to: &image)
-        case .file: break
+        case .file, .inbox: break
         }
         try addZoneSets(to: &image)
         return image

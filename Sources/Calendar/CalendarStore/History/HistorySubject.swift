@@ -9,12 +9,14 @@ struct HistorySubject: Hashable {
         case calendar
         /// A file of a calendar that is a folder.
         case file
+        /// The user's decision on an entry of the inbox, which belongs to no calendar.
+        case inbox
     }
 
     var kind: Kind
-    /// The row of the calendar.
+    /// The row of the calendar; 0 for an entry of the inbox.
     var calendar: Int64
-    /// The UID, the key of a component, or the name of a file; empty for a calendar.
+    /// The UID, the key of a component, the name of a file, or the number of an entry; empty for a calendar.
     var uid: String
 
     /// Creates the subject that a component belongs to.
@@ -42,6 +44,7 @@ extension HistorySubject.Kind {
         case .component(let kind): Self.prefix + kind
         case .calendar: "calendar"
         case .file: "file"
+        case .inbox: "inbox"
         }
     }
 
@@ -50,6 +53,7 @@ extension HistorySubject.Kind {
         case "series": self = .series
         case "calendar": self = .calendar
         case "file": self = .file
+        case "inbox": self = .inbox
         case _ where word.hasPrefix(Self.prefix): self = .component(String(word.dropFirst(Self.prefix.count)))
         default: return nil
         }

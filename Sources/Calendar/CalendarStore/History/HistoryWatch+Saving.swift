@@ -23,7 +23,7 @@ extension HistoryWatch {
                 change.title = change.title ?? image.title
                 change.isEvent.after = image.hasEvent
             }
-            let isSame = change.state == change.stateBefore && change.subject.kind != .file
+            let isSame = change.state == change.stateBefore && ![.file, .inbox].contains(change.subject.kind)
             if !isSame || change.subject.kind == .calendar && (change.before == nil) != (change.state == 0) {
                 changes.append(change)
             }

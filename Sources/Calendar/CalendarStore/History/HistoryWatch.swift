@@ -122,7 +122,7 @@ final class HistoryWatch {
             as: subject.digest)
     }
 
-    private func keep(_ change: Change, as digest: UInt64) {
+    func keep(_ change: Change, as digest: UInt64) {
         if change.subject.kind == .series { count += 1 }
         if firstTitle == nil { firstTitle = change.title }
         // A row has about 40 bytes of its own, and a collected change has some more.

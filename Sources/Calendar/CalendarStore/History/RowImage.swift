@@ -34,8 +34,9 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
     case file
     case zoneSet
     case inboxEvent
+    case decision
 
-    /// The name in the schema; empty for the contents of a file, which are not in a table.
+    /// The name in the schema; empty for the contents of a file and the decision on an entry, which are not in a table.
     var name: String {
         switch self {
         case .event: "event"
@@ -44,7 +45,7 @@ enum HistoryTable: UInt8, Sendable, CaseIterable {
         case .component: "component"
         case .reminder: "reminder"
         case .calendar: "calendar"
-        case .file: ""
+        case .file, .decision: ""
         case .zoneSet: "zone_set"
         case .inboxEvent: "inbox_event"
         }

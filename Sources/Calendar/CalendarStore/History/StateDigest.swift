@@ -104,7 +104,7 @@ extension HistoryTable {
         case .component: (false, ["kind", "recurrence_id", "text"])
         case .reminder: (false, [])
         case .calendar: (false, ["title", "color", "properties", "entities"])
-        case .file, .zoneSet, .inboxEvent: (true, [])
+        case .file, .zoneSet, .inboxEvent, .decision: (true, [])
         }
     }
 }

@@ -2,6 +2,13 @@ package import CalendarModel
 
 // The inbox.
 extension StoreReading where Self: ~Copyable {
+    /// Returns whether there was an entry with a number that is not there any more.
+    package func hadInboxEntry(id: Int64) throws -> Bool {
+        try reading { connection in
+            try connection.hasRow("SELECT 1 FROM sqlite_sequence WHERE name = 'inbox' AND seq >= ?1") { $0.bind(id) }
+        } ?? false
+    }
+
     /// Returns the entries of the inbox: first those that the user has to decide on or to look at, then the others, and in both
     /// groups the one with the newest message first.
     ///

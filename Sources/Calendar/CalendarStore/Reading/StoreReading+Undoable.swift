@@ -28,7 +28,7 @@ extension StoreReading where Self: ~Copyable {
                 own AS (SELECT calendar FROM change WHERE kind = 'calendar' AND NOT is_addition),
                 item AS (
                     SELECT is_addition, calendar IN (SELECT identifier FROM calendar) OR calendar IN own AS is_there
-                    FROM change WHERE kind NOT IN ('calendar', 'file'))
+                    FROM change WHERE kind NOT IN ('calendar', 'file', 'inbox'))
                 SELECT EXISTS (SELECT 1 FROM item WHERE NOT is_there AND NOT is_addition)
                     OR EXISTS (SELECT 1 FROM item) AND NOT EXISTS (SELECT 1 FROM item WHERE is_there)
                 """

@@ -4,7 +4,7 @@ import ConferenceErrors
 /// The schema of a file, and its migration to the current version.
 enum Schema {
     /// The format of a store of calendars, with the application ID "vcps". A new migration needs a new file next to
-    /// `Schema1.swift` and a new line here.
+    /// `Schema1.swift`, a new line here, and its changes in the folder `Newest`.
     static let calendars = DatabaseFormat(
         applicationID: 0x7663_7073, mark: "PRAGMA application_id = 0x76637073",
         migrations: [
@@ -24,7 +24,8 @@ enum Schema {
             .init(version: 14, sql: schema14),
             .init(version: 15, sql: schema15),
             .init(version: 16, sql: schema16),
-        ])
+        ],
+        newest: [newestEvents, newestSearch, newestFolders, newestChanges, newestInbox])
 
     /// The state of a file's schema.
     enum State: Equatable {
@@ -82,13 +83,7 @@ enum Schema {
             // The application ID is set first, before the switch to write-ahead logging, so that the first page contains it
             // from the moment it is written to disk. `Connection` checks it there.
             try connection.execute(connection.format.mark)
-            if version == 0 {
-                try connection.execute(script: connection.format.contents(of: connection.format.current).script)
-            } else {
-                for migration in connection.format.migrations where migration.version > version {
-                    try connection.execute(migration.sql)
-                }
-            }
+            for script in connection.format.scripts(from: version) { try connection.execute(script) }
             try finish(connection)
             return version > 0
         }

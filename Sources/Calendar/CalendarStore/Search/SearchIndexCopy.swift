@@ -33,7 +33,7 @@ final class SearchIndexCopy {
             throw ConferenceError.storeLacksMemory()
         }
         memory = opened
-        try execute(format.contents(of: format.current).parts[SchemaPart(kind: "table", name: "search_gram")] ?? "")
+        try execute(format.parts(of: format.current)[SchemaPart(kind: "table", name: "search_gram")] ?? "")
     }
 
     /// - Parameter connection: inside a transaction, with a current schema.

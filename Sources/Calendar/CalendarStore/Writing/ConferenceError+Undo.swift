@@ -52,6 +52,14 @@ extension ConferenceError {
             arguments: later.map { ["\($0)"] } ?? [])
     }
 
+    /// A message has changed an entry of the inbox since the user has decided on it.
+    package static func entryChangedSince(_ id: Int64, entry: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .changedSince, .temporary,
+            "Change \(id) was not undone, because a newer message has changed entry \(entry) of the inbox, "
+                + "“\(title: shown(title))”, since.")
+    }
+
     /// Something that the entry has changed is gone.
     ///
     /// - Parameter later: the entry that has removed it, if it is in the history.

@@ -134,10 +134,14 @@ extension StoreWriter {
     /// Withdraws the waiting messages of an entry, because the user has taken the answer back.
     package func discardWaitingMessages(ofInboxEntry id: Int64) throws {
         try connection.using(
-            "UPDATE message SET state = 'discarded', finished = ?2 WHERE inbox_id = ?1 AND state = 'waiting'"
+            """
+            UPDATE message SET state = 'discarded', failure = ?3, finished = ?2
+            WHERE inbox_id = ?1 AND state = 'waiting'
+            """
         ) { statement in
             statement.bind(id)
             statement.bind(now())
+            statement.bind(OutgoingMessage.withdrawn)
             try statement.run()
         }
     }

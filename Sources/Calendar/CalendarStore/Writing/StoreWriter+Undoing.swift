@@ -15,6 +15,8 @@ package struct UndoneChanges: Sendable {
 
     package var entry: HistoryEntry
     package var series: [Series] = []
+    /// The decisions on entries of the inbox that the entry has made, which the caller has to reverse.
+    package var decisions: [InboxDecision] = []
 }
 
 extension StoreWriter {
@@ -31,7 +33,7 @@ extension StoreWriter {
 
     /// Reverses an entry of the history: restores the rows that it has changed to their earlier values.
     ///
-    /// Does not write entries for providers; see `CalendarEditor.undo(_:_:)`.
+    /// Neither writes entries for providers nor reverses decisions on entries of the inbox; see `CalendarEditor.undo(_:_:)`.
     ///
     /// - Throws: `noSuchHistoryEntry`; `alreadyUndone`, `cannotUndo`, `changedSince`, `goneSince`, `calendarOfEntryGone` if
     ///   the entry cannot be reversed; `calendarReadOnly`; errors of the mirror.
@@ -55,7 +57,7 @@ extension StoreWriter {
             else { continue }
             history.formerFiles[calendar, default: []].append(file)
         }
-        var result = UndoneChanges(entry: entry)
+        var result = UndoneChanges(entry: entry, decisions: changes.compactMap { InboxDecision($0) })
         // All rows are removed before any are restored, because a series that was moved has the same identifier in both
         // calendars.
         var removed: [(subject: HistorySubject, image: RowImage?, version: Int64, series: UndoneChanges.Series)] = []
@@ -102,7 +104,7 @@ extension StoreWriter {
     private func requireUnchanged(
         _ change: HistoryChange, of entry: HistoryEntry, _ rows: [String: Int64]
     ) throws {
-        guard change.kind != .file, change.kind != .calendar else { return }
+        guard ![.file, .calendar, .inbox].contains(change.kind) else { return }
         guard let calendar = rows[change.calendar] else {
             // The entry has added the subject to a calendar that is gone, so only its other changes are reversed.
             return
@@ -200,7 +202,7 @@ extension StoreWriter {
             try run("DELETE FROM component WHERE calendar_id = ?1 AND key = ?2 AND kind IN ('VEVENT', 'VTODO')")
         case .component(let kind):
             try run("DELETE FROM component WHERE calendar_id = ?1 AND key = ?2 AND kind = ?3", kind)
-        case .calendar, .file: break
+        case .calendar, .file, .inbox: break
         }
     }
 

@@ -6,6 +6,7 @@ import CommandLineKit
 extension ConferenceError.Code {
     package static let noSuchInboxEntry = Self(rawValue: "noSuchInboxEntry")
     package static let inboxEntryReplaced = Self(rawValue: "inboxEntryReplaced")
+    package static let inboxEntryRemoved = Self(rawValue: "inboxEntryRemoved")
     package static let ambiguousInboxEntry = Self(rawValue: "ambiguousInboxEntry")
     package static let inboxEntryChanged = Self(rawValue: "inboxEntryChanged")
     package static let occurrenceNotAdded = Self(rawValue: "occurrenceNotAdded")
@@ -19,6 +20,14 @@ extension ConferenceError {
         ConferenceError(
             .noSuchInboxEntry, .notFound,
             "There is no entry “\(shown(text, limit: 80))” in the inbox. “conferencectl inbox list --all” lists all entries."
+        )
+    }
+
+    /// The entry was removed without another one in its place.
+    package static func inboxEntryRemoved(_ id: Int64) -> ConferenceError {
+        ConferenceError(
+            .inboxEntryRemoved, .notFound,
+            "Inbox entry \(id) is not there any more: the program that it came from has withdrawn it, or it made room for newer ones when the inbox was full. “conferencectl inbox list --all” lists all entries."
         )
     }
 

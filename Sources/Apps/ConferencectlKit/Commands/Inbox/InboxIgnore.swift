@@ -25,8 +25,7 @@ struct InboxIgnore: ChangingCommand {
     func run(_ context: Context) async throws {
         let entry = try await context.inboxEntry { $0.isOpen && $0.event?.identifier == nil || $0.isUndecidedChange }
         let inbox = try context.inbox()
-        let ignored = try context.store().write(recording: false) { writer in try inbox.ignore(entry: entry.id, writer)
-        }
+        let ignored = try context.store().write { writer in try inbox.ignore(entry: entry.id, writer) }
         let item = try InboxItem.items([ignored], context)[0]
         if context.isJSON { return try context.printJSON(item.json) }
         try context.printLine("Ignored: \(item.line)")

@@ -58,7 +58,7 @@ extension Context {
     ///   - decides: whether the command decides on the entry, which the user must have seen as it is.
     ///   - isWanted: the entries to choose from.
     /// - Throws: `missingArgument` (64) with candidates if there is no terminal, `nothingChosen` (77), `noSuchInboxEntry` (66),
-    ///   `inboxEntryReplaced` (66),
+    ///   `inboxEntryReplaced` (66), `inboxEntryRemoved` (66),
     ///   `ambiguousInboxEntry` (64), `inboxEmpty` (66), `inboxEntryChanged` (75).
     func inboxEntry(
         decides: Bool = true, where isWanted: (InboxRecord) -> Bool = { _ in true }
@@ -114,7 +114,8 @@ extension Context {
             guard number > 0 else { throw ConferenceError.noSuchInboxEntry(text) }
             if let entry = try store.inboxEntry(id: number) { return entry }
             guard let (entry, isOfOther) = try inbox().replacement(ofEntry: number, store) else {
-                throw ConferenceError.noSuchInboxEntry(text)
+                throw try store.hadInboxEntry(id: number)
+                    ? ConferenceError.inboxEntryRemoved(number) : ConferenceError.noSuchInboxEntry(text)
             }
             throw ConferenceError.inboxEntryReplaced(
                 number, by: entry.id, title: entry.title ?? "", wasOfOther: isOfOther)

@@ -62,6 +62,16 @@ extension Inbox {
         }
     }
 
+    /// Returns whether the user can decide on a proposal and has not yet: its event is there, and has not
+    /// changed since.
+    func isUndecided(proposal entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> Bool {
+        var open = entry
+        open.needsLook = true
+        guard try isToAccept(open, me: entry.organizer.map { [$0] } ?? [], writer) else { return false }
+        // To one that was declined, a mail says so.
+        return try !writer.messages(ofInboxEntry: entry.id).contains { $0.counts && method(of: $0) == .declineCounter }
+    }
+
     /// Returns whether an event has moved away from where a guest has proposed.
     private func hasMoved(
         _ message: SchedulingMessage, of entry: InboxRecord, from old: [EventRecord], to new: [EventRecord]

@@ -69,6 +69,7 @@ extension Inbox {
         var entry = try entry(id, writer)
         guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         writer.nameAction(answer.action, isWhole: true)
+        let former = try undecided(entry, writer)
         let invitation = try message(entry)
         try requireInvitation(invitation, entry, isAnswer: true)
         // The reader of a published event is no guest (RFC 5546, 3.2.1).
@@ -113,9 +114,11 @@ extension Inbox {
         }
         entry.needsLook = false
         try writer.update(entry)
-        return (
-            saved, try store(mail, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
-        )
+        let message = try store(
+            mail, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
+        // The history has the answer in the event, unless only the mail is another one.
+        if saved?.isUnchanged ?? true { try record(since: former, writer) }
+        return (saved, message)
     }
 
     // MARK: -

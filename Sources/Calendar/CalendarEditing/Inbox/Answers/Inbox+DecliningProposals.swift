@@ -15,7 +15,9 @@ extension Inbox {
         proposal id: Int64, comment: String?, me: [String], _ writer: borrowing StoreWriter
     ) throws -> OutgoingMessage {
         let (entry, message, known) = try proposal(id, writer)
-        guard let stored = known.stored, let organizer = stored.organizer, let first = known.events.first else {
+        writer.nameAction(Answer.declined.action)
+        let former = try undecided(entry, writer)
+        guard let organizer = known.stored?.organizer, let first = known.events.first else {
             throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
         if try takesPlaceAsProposed(entry, message, known, writer) {
@@ -39,7 +41,9 @@ extension Inbox {
             text: text,
             now: writer.now(), limits: editor.limits)
         try finish(entry, writer)
-        return try store(mail, entry: id, uid: first.uid, replaces: true, writer)
+        let stored = try store(mail, entry: id, uid: first.uid, replaces: true, writer)
+        try record(since: former, writer)
+        return stored
     }
 
     // MARK: -

@@ -47,6 +47,7 @@ extension Inbox {
         if let entry = entries.first, entries.allSatisfy({ RemovedGuest.isNoted(in: $0.contents) }) {
             throw ConferenceError.removedFromGuests(entry.id, title: first.title)
         }
+        let former = try entries.first.map { try undecided($0, writer) }
         let organizer = OrganizerVersion(of: before, entries, self)
         // An occurrence may be without the user.
         let concerned = try records.compactMap { record -> (record: EventRecord, item: SchedulingItem)? in
@@ -81,6 +82,7 @@ extension Inbox {
         let message = try store(
             mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
+        if let former, after == before { try record(since: former, writer) }
         return (
             SavedEvent(
                 record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,
@@ -96,17 +98,23 @@ extension Inbox {
     @discardableResult
     package func reopen(entry id: Int64, _ writer: borrowing StoreWriter) throws -> InboxRecord {
         var entry = try entry(id, writer)
+        writer.nameAction("inbox reopen")
+        let former = try undecided(entry, writer)
         let isDeclined = entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind)
         if entry.isKeptAsItWas {
             (entry.contents, entry.needsLook) = (KeptVersion.removed(from: entry.contents), true)
-            return try writer.update(entry)
+            entry = try writer.update(entry)
+            try record(since: former, writer)
+            return entry
         }
         guard entry.state == .ignored || isDeclined else { return entry }
         if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
         // There is nothing to decide on the answer of a guest, unless it was undone.
         if entry.kind == .reply { entry.needsLook = entry.isUndoneReply }
         entry.state = entry.kind == .reply ? .done : .new
-        return try writer.update(entry)
+        entry = try writer.update(entry)
+        try record(since: former, writer)
+        return entry
     }
 
     // MARK: -

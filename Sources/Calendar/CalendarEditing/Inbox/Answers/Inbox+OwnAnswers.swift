@@ -76,15 +76,19 @@ extension Inbox {
     }
 
     /// Returns the components that have the user's answers, by RECURRENCE-ID; none if the newest version is not answered. If the
-    /// calendar has an earlier version, these are the answers that the newest one keeps.
+    /// calendar has an earlier version, these are the answers that it would have with the newest one.
     private func answers(
         to entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [(place: String, item: SchedulingItem)] {
         if let key = entry.event, key.identifier != nil {
-            if entry.isBehind { return try answersOnCatchingUp(entry, key, me: me, reader) }
-            return try reader.series(calendar: key.calendarID, uid: key.uid).compactMap { record in
-                (try? SchedulingItem(record.text, limits: editor.limits)).map { (record.recurrenceID, $0) }
+            let present = try reader.series(calendar: key.calendarID, uid: key.uid).compactMap { record in
+                (try? SchedulingItem(record.text, limits: editor.limits)).map { (place: record.recurrenceID, item: $0) }
             }
+            guard entry.isBehind else { return present }
+            let (items, obsolete) = try answersOnCatchingUp(entry, key, me: me, reader)
+            // What the newest version leaves as it is keeps its answer.
+            return items
+                + present.filter { own in !obsolete.contains(own.place) && !items.contains { $0.place == own.place } }
         }
         // An answer that was undone does not count, although its mail was sent.
         guard entry.state != .new else { return [] }

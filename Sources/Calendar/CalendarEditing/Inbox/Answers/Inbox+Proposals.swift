@@ -29,6 +29,8 @@ extension Inbox {
     ) throws -> OutgoingMessage {
         let entry = try entry(id, writer)
         let title = entry.title ?? ""
+        writer.nameAction("inbox propose")
+        let former = try undecided(entry, writer)
         guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         let invitation = try message(entry)
         try requireInvitation(invitation, entry, isAnswer: true)
@@ -70,7 +72,9 @@ extension Inbox {
         let mail = try IMIPMessage(
             proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(occurrences.subject)",
             text: text, now: writer.now(), limits: editor.limits)
-        return try store(mail, entry: id, uid: invitation.uid, replaces: false, writer)
+        let message = try store(mail, entry: id, uid: invitation.uid, replaces: false, writer)
+        try record(since: former, writer)
+        return message
     }
 
     /// Returns the component of an occurrence, or that of the whole event.

@@ -103,18 +103,19 @@ struct BookingDetail: Hashable {
             return detail
         }
         let changed = renewed.filter {
-            [.traveller, .endKnown, .void, .voidKept].contains($0.kind) || $0.old != $0.new
+            [.added, .traveller, .endKnown, .void, .voidKept].contains($0.kind) || $0.old != $0.new
         }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
     }
 
-    /// Whether it is still true: a person who was added has a ticket, and so has another one with the name if that was said; no
-    /// ticket that is void counts again.
+    /// Whether it is still true: a booking that is valid again was not cancelled anew; a person who was added has a ticket, and so has
+    /// another one with the name if that was said; no ticket that is void counts again.
     func isValid(for booking: Reservation, _ language: BookingLanguage) -> Bool {
         let people = booking.presentTravellers
         switch kind {
         case .traveller: return people.count { $0.name == new } >= (person == nil ? 1 : 2)
+        case .added: return booking.status != .cancelled
         case .void, .voidKept:
             let holder = people.first { $0.name == person && $0.seatText(language, booking.kind) == old && !$0.isVoid }
             return (holder == nil) == (kind == .void)
@@ -127,7 +128,7 @@ struct BookingDetail: Hashable {
     var values: [String] { [kind.rawValue, fact?.rawValue ?? person ?? "", old ?? "", new ?? ""] }
 
     private static let kinds: Set<EntryChange.Kind> = [
-        .seat, .traveller, .void, .voidKept, .endKnown, .relocated, .detail,
+        .added, .seat, .traveller, .void, .voidKept, .endKnown, .relocated, .detail,
     ]
 
     static func read(_ values: [String]) -> [BookingDetail] {

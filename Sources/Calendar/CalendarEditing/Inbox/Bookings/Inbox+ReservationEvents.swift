@@ -24,15 +24,23 @@ extension Inbox {
 
     /// Brings the event of an entry up to date with a new version of its reservation.
     ///
+    /// - Parameter onlyCancels: whether the user has undone earlier changes of the reservation, which a cancellation must not make
+    ///   again: it does nothing but mark the event.
     /// - Returns: nil if there is no event, or none that may be changed.
     func updateEvent(
-        of entry: InboxRecord, with reservation: Reservation, _ writer: borrowing StoreWriter
+        of entry: InboxRecord, with received: Reservation, onlyCancels: Bool = false, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, kept: Set<ItemField>)? {
         guard let key = entry.event, key.identifier != nil,
             let present = try writer.event(calendar: key.calendarID, uid: key.uid, recurrenceID: ""),
             let calendar = try writer.calendar(id: key.calendarID), !calendar.isReadOnly,
             let former = self.reservation(entry.base ?? "")
         else { return nil }
+        var reservation = received
+        if onlyCancels, received.status == .cancelled {
+            reservation = former
+            reservation.status = .cancelled
+        }
+        let isWhole = reservation == received
         let language = try language(of: present, madeOf: former)
         guard let new = try event(of: reservation, in: language), let base = try event(of: former, in: language) else {
             return nil
@@ -49,16 +57,27 @@ extension Inbox {
             : try editor.save(change, resolver: resolver, writer)
         // The copy for KDE Itinerary is always that of the newest message.
         let written = try settingReservation(reservation, of: saved.record, editor.texts(resolver))
-        if written.text != saved.record.text {
+        // When a message last confirmed it is no change that anybody could undo.
+        if !saved.isUnchanged && written.text != saved.record.text || !isSameCopy(written, saved.record) {
             try writer.update(written)
             saved.series = try writer.series(calendar: key.calendarID, uid: key.uid)
             saved.record = saved.series.first { $0.id == written.id } ?? written
         }
-        try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+        try writer.link(inboxEntry: entry.id, to: key, base: isWhole ? entry.contents : reservation.json())
         return (saved, merge.kept)
     }
 
     // MARK: -
+
+    private static let copy = "X-KDE-KITINERARY-RESERVATION"
+
+    /// Returns whether two events have the same copy of their reservation, apart from the time of the last message.
+    private func isSameCopy(_ one: EventRecord, _ other: EventRecord) -> Bool {
+        func copy(_ event: EventRecord) -> String? {
+            ComponentText(event.text).property(Self.copy)?.value.replacing(/"modifiedTime":"[^"]*"/, with: "")
+        }
+        return copy(one) == copy(other)
+    }
 
     /// Returns the language in which the title and the notes of an event were written: the one of which it has the most lines,
     /// because the user may have changed the others. If that is not clear, it is that of the user.
@@ -99,12 +118,11 @@ extension Inbox {
     private func settingReservation(
         _ reservation: Reservation, of event: EventRecord, _ texts: EventEditor
     ) throws -> EventRecord {
-        let name = "X-KDE-KITINERARY-RESERVATION"
         let value = TextEscaping.escaped(
             reservation.json(forEachTravellerWithin: editor.limits.reservationTextLength))
         var text = ComponentText(event.text)
-        guard text.property(name)?.value != value else { return event }
-        text.set(name, to: ContentLine(name, value: value))
+        guard text.property(Self.copy)?.value != value else { return event }
+        text.set(Self.copy, to: ContentLine(Self.copy, value: value))
         return try texts.derive(text.text, from: event)
     }
 }

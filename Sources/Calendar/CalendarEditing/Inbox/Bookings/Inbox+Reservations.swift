@@ -154,12 +154,13 @@ extension Inbox {
             (entry.state, entry.needsLook) = (.done, true)
         } else if wasCancelled, !isCancelled, [.done, .ignored].contains(entry.state) {
             // If the user has removed the event, the entry stays done as long as it has this event.
-            if entry.event == nil { entry.state = .new } else { entry.needsLook = true }
+            if entry.event == nil { entry.state = .new }
         }
+        if wasCancelled, !isCancelled, entry.event != nil { entry.needsLook = true }
         hasLostTicket = hasLostTicket || note.details.contains { $0.kind == .void }
         if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }
         var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
-        if let merged = try updateEvent(of: entry, with: reservation, writer) {
+        if let merged = try updateEvent(of: entry, with: reservation, onlyCancels: formerly.isBehind, writer) {
             (outcome.saved, outcome.kept) = (merged.saved, merged.kept)
             entry.needsLook = entry.needsLook || !merged.saved.isUnchanged || !merged.kept.isEmpty
         }
@@ -177,10 +178,12 @@ extension Inbox {
         // A void pass says nothing else.
         guard !report.isVoid else { return BookingDetail.void(report.travellers, of: old, language, .void) }
         func start(_ booking: Reservation) -> Int64? { booking.start?.instant(in: editor.zones) }
-        return BookingDetail.changes(
-            from: old, to: new, language,
-            isEndTold: start(old) == start(new) && old.hasGuessedEnd(reader: zone, in: editor.zones)
-                && !new.hasGuessedEnd(reader: zone, in: editor.zones))
+        let isReturning = old.status == .cancelled && new.status != .cancelled
+        return (isReturning ? [BookingDetail(kind: .added)] : [])
+            + BookingDetail.changes(
+                from: old, to: new, language,
+                isEndTold: start(old) == start(new) && old.hasGuessedEnd(reader: zone, in: editor.zones)
+                    && !new.hasGuessedEnd(reader: zone, in: editor.zones))
     }
 
     /// Records that a newer message says what is known already. Its sender does not become the one of the booking.
@@ -193,7 +196,7 @@ extension Inbox {
         // When each traveller was heard of.
         let json = reservation.json()
         entry.contents = BookingNote.read(known.contents)?.added(to: json) ?? json
-        if let key = known.event, key.identifier != nil, !known.isBehind {
+        if let key = known.event, known.isWritten {
             try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
         }
         return try writer.update(entry)

@@ -35,7 +35,7 @@ extension Inbox {
             known, entry, sender: nil, details: details, booking: booking, language, editor.resolver)
         entry.contents = new.added(to: booking.json())
         if entry.state == .added { entry.needsLook = true }
-        if let key = known.event, key.identifier != nil, !known.isBehind {
+        if let key = known.event, known.isWritten {
             try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
         }
         var outcome = InboxOutcome(.updated, try writer.update(entry))

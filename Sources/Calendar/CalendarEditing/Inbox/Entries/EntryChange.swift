@@ -86,7 +86,7 @@ package struct EntryChange: Hashable, Sendable {
     package var fact: BookingFact?
 
     /// What the organizer has done with an occurrence that the user has removed: cancelled, moved, changed, or added if it takes
-    /// place again. Nil for all other kinds.
+    /// place again; cancelled if the calendar still has the event, because its cancellation was undone. Nil for all other kinds.
     package var organizerChange: Kind?
 
     package init(

@@ -117,6 +117,7 @@ extension EntryChange {
         case .series: return sentenceOnSeries(after)
         default: break
         }
+        if kind == .behind, organizerChange == .cancelled, let after { return "Your calendar still has it: \(after)." }
         if kind == .behind {
             return after.map { "Your calendar does not have this change: there, it is \($0)." }
                 ?? "Your calendar does not have this change."

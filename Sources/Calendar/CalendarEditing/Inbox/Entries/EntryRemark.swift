@@ -21,6 +21,10 @@ package enum EntryRemark: Hashable, Sendable {
     case sameNumber(entry: Int64)
     /// The event of the user has changed since a guest has proposed another time for it.
     case outdatedProposal
+    /// The event of the user has changed since an answer of a guest that the user has undone.
+    case outdatedAnswer
+    /// The event that a guest has answered or asked for is in no calendar any more.
+    case eventGone
     /// The guest who has proposed another time is not invited any more.
     case proposedByStranger
     /// The sender of the answer is not invited.
@@ -70,6 +74,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .ticketsCancelled: "ticketsCancelled"
         case .sameNumber: "sameNumber"
         case .outdatedProposal: "outdatedProposal"
+        case .outdatedAnswer: "outdatedAnswer"
+        case .eventGone: "eventGone"
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
         case .answeredByRemovedGuest: "answeredByRemovedGuest"
@@ -133,6 +139,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal:
             return
                 "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."
+        case .outdatedAnswer:
+            return
+                "Your calendar does not have this answer. The event has changed since, so the answer does not count any more."
+        case .eventGone: return "The event that this is about is not in your calendar any more."
         case .proposedByStranger: return "The sender is not among the guests of the event any more."
         case .answeredByStranger(let address):
             return
@@ -218,7 +228,8 @@ package enum EntryRemark: Hashable, Sendable {
             names.isEmpty ? "no valid ticket" : names.count == 1 ? "a ticket is void" : "tickets are void"
         case .ticketsCancelled(let names): names.count == 1 ? "a ticket was cancelled" : "tickets were cancelled"
         case .sameNumber(let entry): "same number as entry \(entry)"
-        case .outdatedProposal: "the event has changed since"
+        case .outdatedProposal, .outdatedAnswer: "the event has changed since"
+        case .eventGone: "the event is gone"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"
         case .answeredByRemovedGuest: "from a guest who was removed"

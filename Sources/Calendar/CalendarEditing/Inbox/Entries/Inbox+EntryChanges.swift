@@ -12,8 +12,14 @@ extension Inbox {
             guard let note = BookingNote.read(entry.contents), let start = entry.start, let end = entry.end,
                 entry.kind != .cancellation
             else { return [] }
-            let moved = note.before.map { ChangeNote(.moved, nil, before: $0, after: (start, end)) }
-            let details = note.details.flatMap { detail in
+            let now: ChangeNote.Times = (start, end)
+            // A booking that was cancelled is valid again.
+            let isReturning = note.details.contains { $0.kind == .added }
+            let moved =
+                isReturning
+                ? ChangeNote(.added, nil, before: note.before ?? now, after: now)
+                : note.before.map { ChangeNote(.moved, nil, before: $0, after: now) }
+            let details = note.details.filter { $0.kind != .added }.flatMap { detail in
                 let after = detail.kind == .endKnown ? (start, end) : nil
                 let note = ChangeNote(detail.kind, nil, after: after, oldText: detail.old, newText: detail.new)
                 return changes([note], editor.resolver).map { change in

@@ -16,7 +16,7 @@ extension Inbox {
         guard try isChangeable(known, writer) else { return outcome }
         writer.nameAction("edit")
         for answer in answers { try apply(answer, known.events, writer) }
-        try applyEarlierAnswers(ofDelegatesIn: answers, envelope, writer)
+        try applyEarlierAnswers(ofDelegatesIn: answers, toSameEventAs: envelope.message, me: envelope.me, writer)
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
         outcome.saved = SavedEvent(present: after)
         outcome.saved?.isUnchanged = after == known.events
@@ -25,20 +25,21 @@ extension Inbox {
 
     /// Writes the answers that came before their senders were guests, because those who have delegated to them say so only now. A
     /// delegate can have delegated in turn, so that such an answer makes others count.
-    private func applyEarlierAnswers(
-        ofDelegatesIn answers: [SchedulingDecision.Answer], _ envelope: Envelope, _ writer: borrowing StoreWriter
+    func applyEarlierAnswers(
+        ofDelegatesIn answers: [SchedulingDecision.Answer], toSameEventAs message: SchedulingMessage, me: [String],
+        _ writer: borrowing StoreWriter
     ) throws {
         var open = Self.delegates(in: answers)
         // Those who delegate to each other are asked once each.
         var seen = Set(answers.map { SchedulingAddress.key($0.attendee.address) })
         while let address = open.popLast() {
             guard seen.insert(address).inserted,
-                let reply = try earlierAnswer(of: address, toSameEventAs: envelope.message, writer),
+                let reply = try earlierAnswer(of: address, toSameEventAs: message, writer),
                 reply.method == .reply
             else { continue }
             let known = try KnownInvitation(reply, inbox: self, writer)
             let decision = SchedulingDecision.decide(
-                reply, about: known.stored, me: envelope.me, sender: address, now: writer.now(),
+                reply, about: known.stored, me: me, sender: address, now: writer.now(),
                 limits: editor.limits, zones: editor.zones)
             guard case .answers(let earlier) = decision.action else { continue }
             for answer in earlier { try apply(answer, known.events, writer) }

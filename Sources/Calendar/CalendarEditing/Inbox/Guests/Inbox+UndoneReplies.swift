@@ -1,5 +1,5 @@
-import CalendarModel
-import CalendarStore
+package import CalendarModel
+package import CalendarStore
 import ConferenceErrors
 import ICalendar
 import Scheduling
@@ -9,7 +9,8 @@ extension Inbox {
     /// Records which answers of guests an undo has taken out of an event of the user, or has put back. The user may take them again
     /// with ``add(entry:to:me:_:)``.
     func settleReplies(to undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
-        guard let uid = undone.before.first?.uid, !undone.after.isEmpty else { return }
+        guard let uid = (undone.before.first ?? undone.after.first)?.uid else { return }
+        if undone.before.isEmpty || undone.after.isEmpty { return try settleMessages(ofGuestsOf: uid, writer) }
         for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid)) {
             guard let message = try? message(entry), message.method == .reply,
                 case let isTaken = hasAnswers(of: message, entry, undone.after),
@@ -28,17 +29,46 @@ extension Inbox {
         }
     }
 
-    /// Writes the answer of a guest into the event of the user again.
+    /// Asks the user no more to decide on messages of guests whose event is gone, and again when it is back.
+    private func settleMessages(ofGuestsOf uid: String, _ writer: borrowing StoreWriter) throws {
+        for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid))
+        where entry.state == .done {
+            let isToDecide: Bool
+            if entry.isUndoneReply {
+                isToDecide = isTakable(reply: entry, writer)
+            } else if isProposal(entry) {
+                isToDecide = try isUndecided(proposal: entry, writer)
+            } else {
+                continue
+            }
+            guard isToDecide != entry.needsLook else { continue }
+            var entry = entry
+            entry.needsLook = isToDecide
+            try writer.update(entry)
+        }
+    }
+
+    /// Returns whether the calendar can get the answer of a guest again: the event has not changed so that it does not count any more,
+    /// and is not gone.
+    package func isTakable(reply entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable) -> Bool {
+        guard entry.isUndoneReply, let message = try? message(entry) else { return false }
+        return ((try? answers(of: message, entry, reader)) ?? nil) != nil
+    }
+
+    /// Writes the answer of a guest into the event of the user again, and the earlier answers of those whom the guest sends instead.
     ///
-    /// - Throws: `replyOutdated`; errors of the store.
+    /// - Throws: `replyOutdated`, `replyWithoutEvent`; errors of the store.
     func takeAgain(reply entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent {
         let message = try message(entry)
         let title = entry.title ?? ""
         guard let found = try answers(of: message, entry, me: me, writer) else {
-            throw ConferenceError.replyOutdated(entry.id, title: title)
+            throw try writer.events(uid: message.uid).isEmpty
+                ? ConferenceError.replyWithoutEvent(entry.id, title: title)
+                : ConferenceError.replyOutdated(entry.id, title: title)
         }
         writer.nameAction("inbox add", isWhole: true)
         for answer in found.answers { try apply(answer, found.events, writer) }
+        try applyEarlierAnswers(ofDelegatesIn: found.answers, toSameEventAs: message, me: me, writer)
         let after = try writer.series(calendar: found.events[0].calendarID, uid: found.events[0].uid)
         var entry = entry
         (entry.contents, entry.needsLook) = (UndoneReply.removed(from: entry.contents), false)

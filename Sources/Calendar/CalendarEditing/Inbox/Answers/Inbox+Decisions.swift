@@ -1,0 +1,88 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+import Scheduling
+
+/// A decision on an entry of the inbox that was undone, or made again.
+package struct UndoneDecision: Sendable {
+    /// The entry as it is again.
+    package var entry: InboxRecord
+    /// The mails of the decision that were sent before it was undone, or perhaps.
+    package var known: [OutgoingMessage]
+}
+
+// Decisions that change no event: they are in the history with the entry, and with the mails that they write or withdraw.
+extension Inbox {
+    /// What a decision can change.
+    struct Undecided {
+        fileprivate let entry: Int64
+        fileprivate let standing: InboxDecision.Standing
+        fileprivate let mails: [Int64: Bool]
+    }
+
+    /// Returns how an entry is before a decision.
+    func undecided(_ entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> Undecided {
+        try Undecided(entry: entry.id, standing: standing(of: entry), mails: mails(about: entry, writer))
+    }
+
+    /// Records what the user has decided since, so that the history can reverse it; nothing if it has changed nothing.
+    func record(since former: Undecided, _ writer: borrowing StoreWriter) throws {
+        let entry = try entry(former.entry, writer)
+        let (standing, mails) = try (standing(of: entry), mails(about: entry, writer))
+        let written = mails.filter { $0.value && former.mails[$0.key] != true }.keys.sorted()
+        let withdrawn = mails.filter { !$0.value && former.mails[$0.key] == true }.keys.sorted()
+        guard !standing.isSameDecision(as: former.standing) || !written.isEmpty || !withdrawn.isEmpty else { return }
+        let title = title(of: entry) ?? entry.subject ?? entry.number ?? ""
+        writer.record(
+            InboxDecision(
+                on: entry.id, before: former.standing, after: standing, written: written, withdrawn: withdrawn),
+            title: title)
+    }
+
+    /// Reverses a decision: the entry is what it was before, and mails of the decision that still wait are withdrawn.
+    ///
+    /// - Parameter change: the change of the history that has made the decision.
+    /// - Throws: `inboxEntryGone`; `changedSince` if the user has decided otherwise since, or if a newer message asks again.
+    func reverse(
+        _ decision: InboxDecision, of change: HistoryEntry, _ writer: borrowing StoreWriter
+    ) throws -> UndoneDecision {
+        try writer.recordEndedSenders()
+        var entry = try entry(decision.entry, writer)
+        guard decision.stands(standing(of: entry)) else {
+            throw try writer.laterChange(than: change.id, of: entry).map {
+                ConferenceError.changedSince(change.id, title: change.title, later: $0)
+            } ?? ConferenceError.entryChangedSince(change.id, entry: entry.id, title: change.title)
+        }
+        let former = try undecided(entry, writer)
+        (entry.state, entry.needsLook) = (decision.before.state, decision.before.needsLook)
+        entry.contents =
+            decision.before.isKept
+            ? KeptVersion.noting(in: entry.contents) : KeptVersion.removed(from: entry.contents)
+        entry = try writer.update(entry)
+        for id in decision.written where try writer.message(id: id)?.state == .waiting {
+            try writer.decide(message: id, .discarded, reason: OutgoingMessage.withdrawn)
+        }
+        for id in decision.withdrawn { try writer.restore(message: id) }
+        try record(since: former, writer)
+        let known = try decision.written.compactMap { try writer.message(id: $0) }.filter(\.mayHaveArrived)
+        return UndoneDecision(entry: entry, known: known)
+    }
+
+    // MARK: -
+
+    private func standing(of entry: InboxRecord) -> InboxDecision.Standing {
+        InboxDecision.Standing(
+            state: entry.state, needsLook: entry.needsLook, isKept: KeptVersion.isNoted(in: entry.contents),
+            isReply: entry.kind == .reply)
+    }
+
+    /// Returns the mails about the event of an entry, and whether each was sent or still is to be sent: not those that were withdrawn
+    /// or replaced in time.
+    private func mails(about entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> [Int64: Bool] {
+        guard !entry.isReservation, let message = try? message(entry) else { return [:] }
+        let mails = try writer.messages(aboutEvent: message.uid) + writer.messages(ofInboxEntry: entry.id)
+        return Dictionary(
+            mails.map { ($0.id, !($0.isReplaced || $0.isWithdrawn) || $0.attempts > 0) }
+        ) { first, _ in first }
+    }
+}

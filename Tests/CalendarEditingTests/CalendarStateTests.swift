@@ -1,0 +1,187 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Reservations
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("What entries say of the calendar, which may not have what they show")
+struct CalendarStateTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture() }
+
+    private func sentences(_ changes: [EntryChange]) -> [String] {
+        let day = { (occurrence: Occurrence) in "\(occurrence.start.local.date.day)." }
+        return changes.map { change in
+            change.sentence(start: day, span: { "\(day($0)) \($0.start.local.hour):\($0.start.local.minute)" }).text
+        }
+    }
+
+    private func behind() throws -> [String] { try sentences(fixture.inbox.behind(fixture.entry(), fixture.store)) }
+
+    private func changes() throws -> [String] { try sentences(fixture.inbox.changes(in: fixture.entry())) }
+
+    private func remarks() throws -> [EntryRemark] {
+        try fixture.inbox.remarks(on: fixture.entry(), me: InboxFixture.me, now: InboxFixture.start, fixture.store)
+    }
+
+    private func ignore() throws {
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+    }
+
+    private func see() throws {
+        let id = try fixture.entry().id
+        try fixture.write { try fixture.inbox.noteShown(entry: id, me: InboxFixture.me, $0) }
+    }
+
+    // MARK: Invitations
+
+    private static let moved = [
+        "DTSTART;TZID=Europe/Berlin:20270402T140000", "DTEND;TZID=Europe/Berlin:20270402T150000",
+    ]
+
+    private func accept() throws {
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+    }
+
+    @Test(
+        "the answer to a series stays when a change of some occurrences is undone",
+        arguments: [
+            ("REQUEST", ["RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000"] + moved),
+            (
+                "REQUEST",
+                [
+                    "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270408T120000",
+                    "DTSTART;TZID=Europe/Berlin:20270408T140000", "DTEND;TZID=Europe/Berlin:20270408T150000",
+                ]
+            ),
+            ("CANCEL", ["RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000"]),
+        ])
+    func answerToSeries(method: String, lines: [String]) throws {
+        try fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=4"])
+        try accept()
+        try fixture.receive(1, lines, method: method)
+        try fixture.undo()
+        let shown = try fixture.inbox.answeredEvents(of: fixture.entry(), me: InboxFixture.me, fixture.store)
+        let series = try #require(shown.first { $0.recurrenceID.isEmpty })
+        expectEqual(fixture.inbox.answer(in: series, me: InboxFixture.me), .accepted)
+    }
+
+    @Test("an undone cancellation says when the calendar still has the event, also when the user keeps it so")
+    func undoneCancellation() throws {
+        try fixture.receive(0, [])
+        try fixture.add()
+        try fixture.receive(1, [], method: "CANCEL")
+        try expectEqual(behind(), [])
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
+        try fixture.undo()
+        try expectEqual(behind(), ["Your calendar still has it: 1. 12:0."])
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true, isMarked: false)])
+        try ignore()
+        try expectEqual(behind(), ["Your calendar still has it: 1. 12:0."])
+        try fixture.add()
+        try expectEqual(behind(), [])
+    }
+
+    @Test("whether the event is marked as cancelled is read from the calendar, which the user may have changed")
+    func markedByUser() throws {
+        try fixture.receive(0, [])
+        try fixture.add()
+        try fixture.receive(1, [], method: "CANCEL")
+        try fixture.edit { $0.status = "CONFIRMED" }
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true, isMarked: false)])
+        try fixture.edit { $0.status = "CANCELLED" }
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
+    }
+
+    @Test("an ignored change says what the calendar has instead")
+    func ignoredChange() throws {
+        try fixture.receive(0, [])
+        try fixture.add()
+        try fixture.receive(1, Self.moved)
+        try fixture.undo()
+        let sentence = "Your calendar does not have this change: there, it is 1. 12:0."
+        try expectEqual(behind(), [sentence])
+        try ignore()
+        try expectEqual(behind(), [sentence])
+        try expectFalse(fixture.entry().isOpen)
+    }
+
+    // MARK: Bookings
+
+    @discardableResult
+    private func book(
+        _ time: Int64, at start: String = "13:20", gate: String = "A12", _ status: Reservation.Status = .confirmed
+    ) throws -> InboxOutcome {
+        let flight = Samples.flight(modified: time) {
+            ($0.reference, $0.status) = (nil, status)
+            $0.from?.platform = gate
+            $0.start = Samples.time("2027-04-01T\(start):00", zone: "Europe/Berlin")
+        }
+        fixture.wait(until: 1_000)
+        return try fixture.write {
+            try fixture.inbox.receive(flight, from: .init(.maildir, "/mail"), sender: "a@air.example", $0)
+        }
+    }
+
+    private func event() throws -> String {
+        let event = try fixture.event()
+        return "\(event.start.local.hour):\(event.start.local.minute) \(event.status ?? "-")"
+    }
+
+    @Test("a cancelled booking marks the event, and does not move it as the user has undone", arguments: [false, true])
+    func cancelledBooking(isIgnored: Bool) throws {
+        try book(10)
+        try fixture.add()
+        try book(20, at: "14:30", gate: "B1")
+        try fixture.undo()
+        try expectEqual(behind(), ["Your calendar does not have this change: there, it is 1. 13:20."])
+        if isIgnored {
+            try ignore()
+            try expectEqual(behind(), ["Your calendar does not have this change: there, it is 1. 13:20."])
+        }
+        try book(30, at: "14:30", gate: "B1", .cancelled)
+        try expectEqual(event(), "13:20 CANCELLED")
+        try expectContains(fixture.event().notes, "A12")
+        try expectEqual(behind(), [])
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
+        try expectTrue(fixture.add().isUnchanged)
+        // The cancellation can be undone, too.
+        try fixture.undo()
+        try expectEqual(event(), "13:20 CONFIRMED")
+        try expectEqual(behind(), ["Your calendar still has it: 1. 13:20."])
+        try fixture.undo()
+        // What is valid again is moved, because the user has changed nothing.
+        try book(40, at: "16:00")
+        try expectEqual(event(), "16:0 CONFIRMED")
+    }
+
+    @Test("a booking that is valid again says so, and is new", arguments: [false, true])
+    func validAgain(isAdded: Bool) throws {
+        try book(10)
+        if isAdded { try fixture.add() }
+        try book(20, .cancelled)
+        try see()
+        try expectFalse(fixture.entry().isOpen)
+        try book(30)
+        try expectEqual(changes(), ["It takes place again: 1. 13:20."])
+        try expectTrue(fixture.entry().isOpen)
+        // Until the user has seen it.
+        try book(40, gate: "B1")
+        try expectEqual(changes().sorted().last, "The departure gate is B1 instead of A12.")
+        try expectContains(changes().joined(), "It takes place again")
+        try book(50, .cancelled)
+        try expectEqual(changes(), [])
+        try see()
+        try book(60, at: "15:00")
+        try expectEqual(changes(), ["It takes place again: 1. 15:0 instead of 1. 13:20."])
+    }
+}

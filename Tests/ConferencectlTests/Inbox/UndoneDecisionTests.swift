@@ -1,0 +1,61 @@
+import CalendarStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Undoing what was decided in the inbox")
+struct UndoneDecisionTests {
+    private let home: Home
+
+    init() throws {
+        home = try Home.withMailProgram()
+        try home.invite()
+    }
+
+    @Test("a declined invitation is new again, and who knows of the answer is said")
+    func declined() throws {
+        try #require(home.run("inbox", "decline", "1").status == 0)
+        try expectContains(home.run("history").output, "inbox decline  Lunch")
+        let undone = try home.run("undo")
+        expectContains(undone.output, "Undid change 1, inbox decline of “Lunch”")
+        expectContains(
+            undone.error.replacing("\n", with: " "),
+            "boss@example.org was told “Declined: Lunch”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept 1”"
+        )
+        try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "new")
+        try expectContains(home.run("inbox", "show", "1").output, "no answer yet")
+        try expectEqual(home.object("undo", "2", "--json")["inboxEntries"] as? [Int], [1])
+        try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "done")
+    }
+
+    @Test("a mail that waits is withdrawn", arguments: [["decline", "1"], ["propose", "1", "--start", "15:00"]])
+    func waiting(words: [String]) throws {
+        let home = try Home()
+        home.environment["EMAIL"] = "jo@example.org"
+        try home.invite()
+        _ = try home.runProcess(["inbox"] + words)
+        try expectContains(home.run("pending").output, "boss@example.org")
+        let undone = try home.run("undo")
+        expectEqual(undone.status, 0, undone.error)
+        expectNotContains(undone.error, "knows nothing")
+        try expectNotContains(home.run("pending").output, "boss@example.org")
+    }
+
+    @Test("an ignored entry is new again, in German, too")
+    func ignored() throws {
+        try #require(home.run("inbox", "ignore", "1").status == 0)
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        try expectContains(home.run("undo").output, "Rückgängig gemacht: 1, inbox ignore von „Lunch“")
+        try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "new")
+    }
+
+    @Test("the number of an entry that was removed says why it is gone, and one that never was does not")
+    func removedEntry() throws {
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_795_248_000 }
+        try store.write { _ = try $0.deleteInboxEntry(id: 1) }
+        let removed = try home.run("inbox", "show", "1")
+        expectEqual(removed.status, 66)
+        expectContains(removed.error.replacing("\n", with: " "), "Inbox entry 1 is not there any more:")
+        try expectContains(home.run("inbox", "show", "2").error, "There is no entry “2” in the inbox.")
+    }
+}
