@@ -115,6 +115,41 @@ struct CalendarStateTests {
         try expectFalse(fixture.entry().isOpen)
     }
 
+    @Test("a cancellation does not make a change again that was undone, and an event that takes place again gets it")
+    func cancelledAfterUndo() throws {
+        try fixture.receive(0, [])
+        try fixture.add()
+        try fixture.receive(1, Self.moved + ["LOCATION:Garden"])
+        try fixture.undo()
+        try fixture.receive(2, Self.moved + ["LOCATION:Garden"], method: "CANCEL")
+        try expectEqual(event(), "12:0 CANCELLED")
+        try expectEqual(fixture.event().location, "Canteen")
+        try expectEqual(behind(), [])
+        try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
+        try fixture.receive(3, Self.moved + ["LOCATION:Garden"])
+        try expectEqual(event(), "14:0 -")
+        try expectEqual(fixture.event().location, "Garden")
+        try expectEqual(behind(), [])
+    }
+
+    @Test("the cancellation of an occurrence leaves it said that the calendar does not have an earlier change")
+    func occurrenceCancelledAfterUndo() throws {
+        try fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=4"])
+        try accept()
+        try fixture.receive(1, ["RRULE:FREQ=WEEKLY;COUNT=4", "LOCATION:Garden"])
+        try fixture.undo()
+        try fixture.receive(2, ["RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000"], method: "CANCEL")
+        let series = try fixture.events()
+        expectEqual(series.map(\.location), ["Canteen", "Canteen"])
+        expectEqual(series.map(\.status), [nil, "CANCELLED"])
+        try expectEqual(behind(), ["Your calendar does not have this change."])
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.add(entry: id, me: InboxFixture.me, $0) }
+        try expectEqual(fixture.events().map(\.location).first, "Garden")
+        try expectEqual(fixture.events().map(\.status), [nil, "CANCELLED"])
+        try expectEqual(behind(), [])
+    }
+
     // MARK: Bookings
 
     @discardableResult

@@ -66,7 +66,7 @@ struct RangeSentenceTests {
         expectTrue(sentence.hasSuffix(end), sentence)
     }
 
-    @Test("their title and place are said for all following ones only next to other changes of the series")
+    @Test("their title and place are those of all following ones")
     func texts() throws {
         try expectEqual(
             sentences(nil, nil, "SUMMARY:Brunch", "LOCATION:Garden"),

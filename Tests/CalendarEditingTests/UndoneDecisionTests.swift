@@ -161,6 +161,38 @@ struct UndoneDecisionTests {
         try expectEqual(fixture.store.openMessages(), second)
     }
 
+    @Test("an answer whose mail was sent does not count while it is undone, also on an entry that was ignored before")
+    func sentAnswer() throws {
+        try prepare(.ignore)
+        try decide(.ignore)
+        try decide(.decline)
+        for mail in try fixture.store.openMessages() {
+            try fixture.write { writer in
+                try #require(try writer.claim(message: mail.id, as: 1))
+                try writer.finish(message: mail.id, claim: 1, as: .sent)
+            }
+        }
+        func shown() throws -> Participant.Status? {
+            let events = try fixture.inbox.answeredEvents(
+                of: fixture.entry(), me: InboxFixture.me, fixture.store)
+            return events.first.flatMap { fixture.inbox.answer(in: $0, me: InboxFixture.me) }
+        }
+        for _ in 0..<2 {
+            try expectEqual(shown(), .declined)
+            try fixture.undo()
+            try expectEqual(fixture.entry().state, .ignored)
+            try expectEqual(shown(), .needsAction)
+            try fixture.undo()
+        }
+        // The same answer needs no second mail, and counts.
+        try fixture.undo()
+        try decide(.decline)
+        try expectEqual(shown(), .declined)
+        try expectEmpty(fixture.store.openMessages())
+        try fixture.undo()
+        try expectEqual(shown(), .needsAction)
+    }
+
     @Test("undoing an earlier one than the newest names the later change")
     func order() throws {
         try prepare(.decline)
@@ -195,8 +227,37 @@ struct UndoneDecisionTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.write { _ = try fixture.editor.undo(declined.id, $0) }
         }
-        expectEqual(error?.code, .changedSince)
+        expectEqual(error?.code, .entryChangedSince)
         expectContains(error?.message, "a newer message has changed entry 1 of the inbox")
+    }
+
+    @Test("one on an entry that is gone does not keep earlier changes from being undone")
+    func goneEntry() throws {
+        try fixture.insert([])
+        let inserted = try #require(try fixture.store.history(limit: 1).first)
+        try fixture.receive(Invitations.message("REQUEST", "UID:other@example.org"))
+        let id = try fixture.entry().id
+        try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
+        let ignored = try #require(try fixture.store.history(limit: 1).first)
+        try fixture.write { _ = try $0.deleteInboxEntry(id: id) }
+        let newest = try fixture.store.newestUndoableEntry()
+        expectEqual(newest.entry?.id, inserted.id)
+        expectEqual(newest.skipped.map(\.id), [ignored.id])
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.write { _ = try fixture.editor.undo(ignored.id, $0) }
+        }
+        expectEqual(error?.code, .inboxEntryGone)
+    }
+
+    @Test("one on an entry whose event was removed for good has no title any more, and cannot be undone")
+    func forgotten() throws {
+        try prepare(.propose)
+        try fixture.add()
+        try decide(.propose)
+        let event = try fixture.event()
+        try fixture.write { try $0.forget(uid: event.uid, calendar: event.calendarID) }
+        let history = try fixture.store.history()
+        expectTrue(history.allSatisfy { $0.title.isEmpty && $0.problem == .forgotten })
     }
 
     @Test("a ticket cancellation that changes nothing in the calendar is no change of the history")

@@ -122,6 +122,13 @@ struct ProposalTests {
         expectContains(home.sentTexts, "Wednesday 2099-04-01 18:00")
         expectContains(home.sentTexts, "Instead of: Wednesday 2099-04-01 12:00")
         expectNotContains(home.sentTexts, "Attic")
+        // Guests know what they were told of last.
+        try #require(home.run("edit", "Planning", "--start", "19:00", "--no-send").status == 0)
+        try? FileManager.default.removeItem(atPath: home.path + "/mails")
+        try #require(home.run("edit", "Planning", "--start", "18:00", "--send").status == 0)
+        expectContains(home.sentTexts, "sends you “Planning” again, as it is now.")
+        expectNotContains(home.sentTexts, "Instead of")
+        expectNotContains(home.sentTexts, "details")
     }
 
     @Test("one for the time to which the organizer has moved the event meanwhile needs no acceptance")

@@ -49,13 +49,19 @@ struct UndoneDecisionTests {
         try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "new")
     }
 
-    @Test("the number of an entry that was removed says why it is gone, and one that never was does not")
+    @Test(
+        "the number of an entry that was removed says why it is gone, undo skips what was decided on it, and one that never was is unknown"
+    )
     func removedEntry() throws {
+        try #require(home.run("inbox", "ignore", "1").status == 0)
         let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_795_248_000 }
         try store.write { _ = try $0.deleteInboxEntry(id: 1) }
         let removed = try home.run("inbox", "show", "1")
         expectEqual(removed.status, 66)
         expectContains(removed.error.replacing("\n", with: " "), "Inbox entry 1 is not there any more:")
+        let undone = try home.run("undo")
+        expectEqual(undone.status, 66)
+        expectContains(undone.error, "There is no change left to undo.")
         try expectContains(home.run("inbox", "show", "2").error, "There is no entry “2” in the inbox.")
     }
 }

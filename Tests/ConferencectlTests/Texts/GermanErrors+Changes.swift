@@ -27,5 +27,6 @@ extension GermanErrors {
         "Another program is just asking the provider to end the room of “\("a" as String)”. When the room no longer works, “conferencectl attach \("b" as String) ROOM --replace” makes a new one.",
         "The provider was asked to end the room of “\("a" as String)”, without success; it is not asked again. If the room no longer works, “conferencectl attach \("b" as String) ROOM --replace” makes a new one.",
         ConferenceError.skippedUndo(of: 1, title: "a"),
+        ConferenceError.skippedUndo(of: 1, title: "a", isOfInbox: true),
     ]
 }

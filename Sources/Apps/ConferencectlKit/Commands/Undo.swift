@@ -47,12 +47,15 @@ struct Undo: ChangingCommand {
             if let chosen { return (try context.editor.undo(chosen, writer), []) }
             let newest = try writer.newestUndoableEntry()
             guard let entry = newest.entry else {
-                let first = newest.skipped.first
+                let first = try newest.skipped.first { try writer.isCalendarGone(of: $0) }
                 throw first.map { .calendarOfEntryGone($0.id, title: $0.title) } ?? ConferenceError.nothingToUndo()
             }
             return (try context.editor.undo(entry.id, writer), newest.skipped)
         }
-        for entry in skipped { try context.warn(ConferenceError.skippedUndo(of: entry.id, title: entry.title)) }
+        for entry in skipped {
+            let isOfInbox = try store.isInboxEntryGone(of: entry)
+            try context.warn(ConferenceError.skippedUndo(of: entry.id, title: entry.title, isOfInbox: isOfInbox))
+        }
         let own = try store.history(limit: 1).first.flatMap { $0.undoes == undone.entry.id ? $0.id : nil }
         let unsettled = undone.notes.isEmpty ? [] : await (try context.conferencing()).deliver(undone.notes)
         if context.isJSON {

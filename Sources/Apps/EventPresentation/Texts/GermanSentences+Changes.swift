@@ -110,6 +110,10 @@ extension GermanSentences {
                 + "wurde geändert."
         ),
         (
+            "{} was skipped, because its entry of the inbox is gone.",
+            "{0} wurde übersprungen, denn ihren Eintrag gibt es im Eingang nicht mehr."
+        ),
+        (
             "{} was skipped, because its calendar was removed or is no longer followed.",
             "{0} wurde übersprungen, denn ihr Kalender wurde entfernt oder wird nicht mehr gelesen."
         ),

@@ -147,9 +147,10 @@ extension GermanSentences {
             "Im Eingang gibt es keinen Eintrag „{0}“. „conferencectl inbox list --all“ listet alle Einträge auf."
         ),
         (
-            "Inbox entry {} is not there any more: the program that it came from has withdrawn it, or it made room for newer ones when the inbox was full. “conferencectl inbox list --all” lists all entries.",
-            "Den Eintrag {0} gibt es im Eingang nicht mehr: Das Programm, von dem er kam, hat ihn zurückgezogen, oder er musste neueren "
-                + "weichen, als der Eingang voll war. „conferencectl inbox list --all“ listet alle Einträge auf."
+            "Inbox entry {} is not there any more: the program that it came from has withdrawn it, it made room for newer ones when the inbox was full, or its event was removed for good. “conferencectl inbox list --all” lists all entries.",
+            "Den Eintrag {0} gibt es im Eingang nicht mehr: Das Programm, von dem er kam, hat ihn zurückgezogen, er musste neueren weichen, als "
+                + "der Eingang voll war, oder sein Termin wurde endgültig gelöscht. „conferencectl inbox list --all“ listet alle "
+                + "Einträge auf."
         ),
         (
             "Inbox entry {} was a message of another sender with the identifier of “{}”. Entry {} has replaced it: “conferencectl inbox show {}”.",

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ICalendar
 import Reservations
 import Scheduling
 
@@ -75,7 +76,12 @@ extension InboxRecord {
     /// cancellation, although the user may have undone a change before it.
     var isBehind: Bool {
         guard event?.identifier != nil, let base, base != contents else { return false }
-        return !(kind == .cancellation && Reservation.isCancelled(json: base))
+        guard kind == .cancellation else { return true }
+        return isReservation
+            ? !Reservation.isCancelled(json: base)
+            : !ComponentText(base).components("VEVENT").allSatisfy {
+                ComponentText($0).property("STATUS")?.word == "CANCELLED"
+            }
     }
 
     /// Whether the event was written from the contents of the entry.

@@ -7,6 +7,7 @@ extension ConferenceError.Code {
     package static let alreadyUndone = Self(rawValue: "alreadyUndone")
     package static let cannotUndo = Self(rawValue: "cannotUndo")
     package static let changedSince = Self(rawValue: "changedSince")
+    package static let entryChangedSince = Self(rawValue: "entryChangedSince")
     package static let goneSince = Self(rawValue: "goneSince")
     package static let calendarOfEntryGone = Self(rawValue: "calendarOfEntryGone")
 }
@@ -55,7 +56,7 @@ extension ConferenceError {
     /// A message has changed an entry of the inbox since the user has decided on it.
     package static func entryChangedSince(_ id: Int64, entry: Int64, title: String) -> ConferenceError {
         ConferenceError(
-            .changedSince, .temporary,
+            .entryChangedSince, .temporary,
             "Change \(id) was not undone, because a newer message has changed entry \(entry) of the inbox, "
                 + "“\(title: shown(title))”, since.")
     }
@@ -83,7 +84,11 @@ extension ConferenceError {
     }
 
     /// Returns a warning that an entry was passed over because its calendar is gone.
-    package static func skippedUndo(of id: Int64, title: String) -> Sentence {
-        "\(change(id, of: title)) was skipped, because its calendar was removed or is no longer followed."
+    ///
+    /// - Parameter isOfInbox: whether its entry of the inbox is gone.
+    package static func skippedUndo(of id: Int64, title: String, isOfInbox: Bool = false) -> Sentence {
+        isOfInbox
+            ? "\(change(id, of: title)) was skipped, because its entry of the inbox is gone."
+            : "\(change(id, of: title)) was skipped, because its calendar was removed or is no longer followed."
     }
 }

@@ -30,6 +30,12 @@ extension StoreWriter {
             $0.bind(identifier)
         }
         rows += try files.filter { try connection.isFile($0, of: uid) }
+        let entries = try inboxEntries(ofEvent: uid, calendar: calendar)
+        for entry in entries {
+            rows += try connection.rows("SELECT id FROM history_change WHERE kind = 'inbox' AND uid = ?1") {
+                $0.bind("\(entry.id)")
+            }
+        }
         for row in rows {
             try connection.using("DELETE FROM history_change WHERE id = ?1") { statement in
                 statement.bind(row)
@@ -42,7 +48,7 @@ extension StoreWriter {
                 try statement.run()
             }
         }
-        for entry in try inboxEntries(ofEvent: uid, calendar: calendar) {
+        for entry in entries {
             try connection.using("DELETE FROM message WHERE inbox_id = ?1 AND state IN ('sent', 'discarded')") {
                 statement in
                 statement.bind(entry.id)

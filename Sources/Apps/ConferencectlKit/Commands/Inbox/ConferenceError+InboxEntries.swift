@@ -27,7 +27,7 @@ extension ConferenceError {
     package static func inboxEntryRemoved(_ id: Int64) -> ConferenceError {
         ConferenceError(
             .inboxEntryRemoved, .notFound,
-            "Inbox entry \(id) is not there any more: the program that it came from has withdrawn it, or it made room for newer ones when the inbox was full. “conferencectl inbox list --all” lists all entries."
+            "Inbox entry \(id) is not there any more: the program that it came from has withdrawn it, it made room for newer ones when the inbox was full, or its event was removed for good. “conferencectl inbox list --all” lists all entries."
         )
     }
 

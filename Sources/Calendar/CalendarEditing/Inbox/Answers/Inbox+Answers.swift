@@ -165,6 +165,7 @@ extension Inbox {
         let all = try writer.messages(aboutEvent: uid)
         let earlier = all.filter { entry == nil || $0.inboxID == entry }
         if let last = earlier.last(where: { $0.state != .discarded }), last.isUnderWay, says(last, sameAs: message) {
+            try countAgain(last, writer)
             return last
         }
         let places = SchedulingMessage(mail: message.text, limits: editor.limits)?.items.map(\.recurrenceID) ?? []

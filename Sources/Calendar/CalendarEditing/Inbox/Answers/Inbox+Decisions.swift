@@ -42,7 +42,7 @@ extension Inbox {
     /// Reverses a decision: the entry is what it was before, and mails of the decision that still wait are withdrawn.
     ///
     /// - Parameter change: the change of the history that has made the decision.
-    /// - Throws: `inboxEntryGone`; `changedSince` if the user has decided otherwise since, or if a newer message asks again.
+    /// - Throws: `inboxEntryGone`; `changedSince` if the user has decided otherwise since; `entryChangedSince` if a newer message asks again.
     func reverse(
         _ decision: InboxDecision, of change: HistoryEntry, _ writer: borrowing StoreWriter
     ) throws -> UndoneDecision {
@@ -59,13 +59,27 @@ extension Inbox {
             decision.before.isKept
             ? KeptVersion.noting(in: entry.contents) : KeptVersion.removed(from: entry.contents)
         entry = try writer.update(entry)
+        let known = try decision.written.compactMap { try writer.message(id: $0) }.filter(\.mayHaveArrived)
+        let undone = UndoneMails.read(entry.contents)
+        let all = undone.union(known.map(\.id)).subtracting(decision.withdrawn)
+        if all != undone {
+            // What was sent does not tell that it does not count any more.
+            try rewrite(entry, as: UndoneMails.replacing(all, in: entry.contents), writer)
+        }
         for id in decision.written where try writer.message(id: id)?.state == .waiting {
             try writer.decide(message: id, .discarded, reason: OutgoingMessage.withdrawn)
         }
         for id in decision.withdrawn { try writer.restore(message: id) }
         try record(since: former, writer)
-        let known = try decision.written.compactMap { try writer.message(id: $0) }.filter(\.mayHaveArrived)
-        return UndoneDecision(entry: entry, known: known)
+        return UndoneDecision(entry: try self.entry(entry.id, writer), known: known)
+    }
+
+    /// Records that a mail counts which was sent, undone, and is written again.
+    func countAgain(_ mail: OutgoingMessage, _ writer: borrowing StoreWriter) throws {
+        guard let id = mail.inboxID, let entry = try writer.inboxEntry(id: id) else { return }
+        var undone = UndoneMails.read(entry.contents)
+        guard undone.remove(mail.id) != nil else { return }
+        try rewrite(entry, as: UndoneMails.replacing(undone, in: entry.contents), writer)
     }
 
     // MARK: -
@@ -76,13 +90,14 @@ extension Inbox {
             isReply: entry.kind == .reply)
     }
 
-    /// Returns the mails about the event of an entry, and whether each was sent or still is to be sent: not those that were withdrawn
-    /// or replaced in time.
+    /// Returns the mails about the event of an entry, and whether each counts, because it was sent or still is to be sent: not those
+    /// that were withdrawn or replaced in time, nor those that were undone after they were sent.
     private func mails(about entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> [Int64: Bool] {
         guard !entry.isReservation, let message = try? message(entry) else { return [:] }
         let mails = try writer.messages(aboutEvent: message.uid) + writer.messages(ofInboxEntry: entry.id)
+        let undone = UndoneMails.read(entry.contents)
         return Dictionary(
-            mails.map { ($0.id, !($0.isReplaced || $0.isWithdrawn) || $0.attempts > 0) }
+            mails.map { ($0.id, (!($0.isReplaced || $0.isWithdrawn) || $0.attempts > 0) && !undone.contains($0.id)) }
         ) { first, _ in first }
     }
 }

@@ -84,7 +84,7 @@ extension Inbox {
             let present = try reader.series(calendar: key.calendarID, uid: key.uid).compactMap { record in
                 (try? SchedulingItem(record.text, limits: editor.limits)).map { (place: record.recurrenceID, item: $0) }
             }
-            guard entry.isBehind else { return present }
+            guard entry.isBehind, entry.kind != .cancellation else { return present }
             let (items, obsolete) = try answersOnCatchingUp(entry, key, me: me, reader)
             // What the newest version leaves as it is keeps its answer.
             return items

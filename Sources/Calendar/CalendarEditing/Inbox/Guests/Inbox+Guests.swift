@@ -83,12 +83,13 @@ extension Inbox {
                         repetition: repetition(of: component.record))
                 }
                 let changes = isNew ? [] : sentences(onChanged: part, from: before, asTold)
+                let isReversed = changes.isEmpty && !isNew && isChanged(part, from: before)
                 for (guests, sentence) in shares(of: guests, in: split, ofEarlierPart: !before.isEmpty) {
-                    mails.append(
-                        GuestMail(
-                            purpose: isNew ? .invitation : .update, message: message, guests: guests, parts: parts,
-                            changes: changes + [sentence].compactMap { $0 }, rescheduled: rescheduled
-                        ).sayingThatDetailsHaveChanged)
+                    let mail = GuestMail(
+                        purpose: isNew ? .invitation : .update, message: message, guests: guests, parts: parts,
+                        changes: changes + [sentence].compactMap { $0 }, rescheduled: rescheduled)
+                    // A change that was reversed before guests were told of it leaves them with what they know.
+                    mails.append(isReversed ? mail : mail.sayingThatDetailsHaveChanged)
                 }
             }
         }
@@ -110,6 +111,15 @@ extension Inbox {
     /// Returns an event or occurrence as it was before a change, for the texts of mails.
     func former(_ place: String, in series: [EventRecord]) -> EventRecord? {
         series.first { $0.recurrenceID == place } ?? (try? record(ofOccurrence: place, in: series)) ?? nil
+    }
+
+    /// Returns whether sentences or times tell how components differ from the event before a change.
+    private func isChanged(_ part: [GuestComponent], from before: [EventRecord]) -> Bool {
+        let isMoved = part.contains { component in
+            former(component.place, in: before)
+                .map { ($0.start, $0.end) != (component.record.start, component.record.end) } ?? false
+        }
+        return isMoved || !sentences(onChanged: part, from: before).isEmpty
     }
 
     /// The components that guests have to know again. A new version of a series concerns all of its occurrences.

@@ -106,10 +106,10 @@ extension Inbox {
     /// Replaces the contents of an entry, and with them those that its event was written from, unless these were others.
     func rewrite(_ entry: InboxRecord, as contents: String, _ writer: borrowing StoreWriter) throws {
         var entry = entry
-        let isBehind = entry.isBehind
+        let isWritten = entry.isWritten
         entry.contents = contents
         entry = try writer.update(entry)
-        if let key = entry.event, key.identifier != nil, entry.base != nil, !isBehind {
+        if isWritten, let key = entry.event {
             try writer.link(inboxEntry: entry.id, to: key, base: contents)
         }
     }

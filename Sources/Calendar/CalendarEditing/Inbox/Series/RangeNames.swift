@@ -10,6 +10,8 @@ import Scheduling
 struct RangeNames {
     private let series: [EventRecord]
     private let master: EventRecord
+    /// The master with the occurrences that it leaves out.
+    private let whole: EventRecord
     /// The masters of earlier versions, the newest first.
     private let earlier: [EventRecord]
     private let editor: CalendarEditor
@@ -21,6 +23,9 @@ struct RangeNames {
     ) {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring else { return nil }
         (self.series, self.master, self.editor, self.resolver) = (series, master, editor, resolver)
+        var rules = ComponentText(master.text)
+        rules.remove("EXDATE")
+        whole = (try? editor.texts(resolver).derive(rules.text, from: master)) ?? master
         self.earlier = earlier.filter { $0.isRecurring && $0.start.zoneName == master.start.zoneName }
     }
 
@@ -41,10 +46,6 @@ struct RangeNames {
 
     private func has(_ place: String) -> Bool {
         if series.contains(where: { $0.recurrenceID == place }) { return true }
-        var rules = ComponentText(master.text)
-        rules.remove("EXDATE")
-        let texts = editor.texts(resolver)
-        let whole = (try? texts.derive(rules.text, from: master)) ?? master
         let lookup = editor.lookup(resolver)
         return lookup.occurrence(named: place, of: series) != nil || lookup.occurrence(named: place, of: [whole]) != nil
     }
@@ -114,6 +115,7 @@ extension Inbox {
         let own = message.resolver(editor.zones)
         var result = message
         result.items = try message.items.map { item in
+            try checkTime()
             guard item.isThisAndFuture, let time = item.recurrenceID else { return item }
             let place = SeriesStart(master).place(of: time, own).basicFormat
             guard let name = names.name(for: place), name != place, let renamed = names.time(of: name) else {
