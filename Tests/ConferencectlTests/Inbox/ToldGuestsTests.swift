@@ -72,6 +72,27 @@ struct ToldGuestsTests {
         }
     }
 
+    @Test(
+        "by a mail that waits, if the command ends before it can send it",
+        arguments: [
+            ["edit", "Planning", "--start", "2099-04-01 11:00"], ["remove", "Planning", "--yes"],
+            ["attach", "Planning", "sample-rooms/personal-room"], ["undo"],
+            ["add", "Other", "--start", "2099-04-01 10:00", "--invite", "ann@example.org"],
+        ])
+    func lostOutput(command: [String]) throws {
+        let subject = [
+            "remove": "Cancelled: Planning", "add": "Invitation: Other", "undo": "Cancelled: Planning",
+        ][command[0], default: "Updated invitation: Planning"]
+        let line = ([Home.program] + command + ["--send"]).map { "'\($0)'" }.joined(separator: " ")
+        // The command stops when it cannot say what it has changed.
+        let ended = try home.runProcess(["-c", "exec \(line) > /dev/full"], program: "/bin/sh")
+        expectEqual(ended.status, 74, "\(ended.error)")
+        let pending = try home.run("pending").output
+        expectContains(pending, subject)
+        let number = try #require(pending.firstMatch(of: /m[0-9]+/)?.output)
+        try expectContains(mails("pending", "retry", String(number)), "Subject: \(subject)")
+    }
+
     @Test("a mail of an undone change that still waits is dropped")
     func waiting() throws {
         try #require(home.run("config", "mailer", "--unset").status == 0)

@@ -148,9 +148,16 @@ extension Context {
         editor.lookup(editor.resolver.bound(to: target.series))
     }
 
-    var editor: CalendarEditor {
+    /// With `--send`, the mails to guests are written together with the change.
+    var editor: CalendarEditor { editor(tellingGuests: arguments[InviteOptions.send]) }
+
+    /// - Parameter tellingGuests: whether mails to all guests are written together with each change. They wait, in case that the
+    ///   command ends before it can send them; ``GuestNotification`` replaces them with those that it sends.
+    func editor(tellingGuests: Bool) -> CalendarEditor {
         let now = now
-        return CalendarEditor(zones: zones, now: { now })
+        var editor = CalendarEditor(zones: zones, now: { now })
+        if tellingGuests, let me = try? everyAddress(), !me.isEmpty { editor.guestMails = GuestMailDrafts(me: me) }
+        return editor
     }
 
     func resolver() throws -> EventResolver { try EventResolver(self) }

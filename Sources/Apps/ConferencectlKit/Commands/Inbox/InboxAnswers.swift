@@ -153,8 +153,9 @@ enum InboxAnswering {
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
         let sending = MailSending(context)
         if answer == .accepted {
+            let telling = try context.inbox(context.editor(tellingGuests: true))
             let (before, saved) = try write(to: entry, inbox, me, context, mail: { _ in nil }) { writer in
-                try inbox.accept(proposal: entry.id, me: me, writer)
+                try telling.accept(proposal: entry.id, me: me, writer)
             }
             let unsettled = saved.notes.isEmpty ? [] : await (try context.conferencing()).deliver(saved.notes)
             let mails = try GuestNotification(before: before, context).mails(saved.series)

@@ -27,7 +27,9 @@ enum InboxOptions {
 
 extension Context {
     /// The inbox of the user.
-    func inbox() throws -> Inbox {
+    func inbox() throws -> Inbox { try inbox(editor) }
+
+    func inbox(_ editor: CalendarEditor) throws -> Inbox {
         Inbox(editor, zone: zones.systemZoneName, grants: try accessGrants(), languages: languages)
     }
 
