@@ -35,6 +35,8 @@ struct EntryRemarkTests {
                 [.unknownZone("Mars/Base", taken: "Europe/Berlin")]
             ),
             (["DTEND:20270401T090000Z"], nil, [.endBeforeStart]),
+            (["RRULE:FREQ=WEEKLY;BYDAY=XX"], nil, [.badRule("FREQ=WEEKLY;BYDAY=XX")]),
+            (["RRULE:FREQ=DAILY;COUNT=0"], nil, [.badRule("FREQ=DAILY;COUNT=0")]),
         ] as [([String], String?, [EntryRemark])])
     func invitations(lines: [String], sender: String?, remarks expected: [EntryRemark]) throws {
         let message = try SchedulingMessage(

@@ -34,7 +34,8 @@ package enum IntakeKind: String, Hashable, Sendable, CaseIterable {
 
     /// Whether a text begins with a field of a mail's header, perhaps after the line that mailboxes put before it.
     private static func beginsWithHeader(_ text: String) -> Bool {
-        var lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+        // CR and LF are one character together.
+        var lines = text.split(maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         if lines.first.map({ MailboxLine.begins($0.utf8) }) ?? false { lines.removeFirst() }
         guard let line = lines.first, let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
             return false

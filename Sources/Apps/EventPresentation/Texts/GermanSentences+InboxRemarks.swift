@@ -48,6 +48,12 @@ extension GermanSentences {
                 + "nachfragen."
         ),
         (
+            "The rule “{}” is not valid, so the event does not repeat by it. Ask the organizer when it takes place.",
+            "Die Regel „{0}“ ist ungültig; der Termin wiederholt sich nicht nach ihr. Beim Gastgeber nachfragen, wann er "
+                + "stattfindet."
+        ),
+        ("rule that is not valid", "ungültige Regel"),
+        (
             "It ends before it begins, so it counts as an event without a duration.",
             "Das Ende liegt vor dem Beginn; daher zählt es als Termin ohne Dauer."
         ),

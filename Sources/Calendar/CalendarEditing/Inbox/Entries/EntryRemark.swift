@@ -59,6 +59,8 @@ package enum EntryRemark: Hashable, Sendable {
     case unknownZone(String, taken: String)
     /// The event ends before it begins, so it counts as one without a duration.
     case endBeforeStart
+    /// The message has a rule that says nothing, so the event does not repeat by it.
+    case badRule(String)
     /// The event has more guests than the limit.
     case moreGuests(limit: Int)
 
@@ -93,6 +95,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .over: "over"
         case .unknownZone: "unknownZone"
         case .endBeforeStart: "endBeforeStart"
+        case .badRule: "badRule"
         case .moreGuests: "moreGuests"
         }
     }
@@ -201,6 +204,9 @@ package enum EntryRemark: Hashable, Sendable {
             return
                 "The time zone “\(shown(name))” is unknown here. The times are taken for those of \(shown(taken)); ask the organizer if they matter."
         case .endBeforeStart: return "It ends before it begins, so it counts as an event without a duration."
+        case .badRule(let rule):
+            return
+                "The rule “\(shown(rule))” is not valid, so the event does not repeat by it. Ask the organizer when it takes place."
         case .moreGuests(let limit):
             return
                 "The event has more than \(limit) guests. Only the first \(limit) are listed here; the others are guests, too."
@@ -245,6 +251,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .over: "over already"
         case .unknownZone: "unknown time zone"
         case .endBeforeStart: "ends before it begins"
+        case .badRule: "rule that is not valid"
         case .moreGuests(let limit): "more than \(limit) guests"
         }
     }

@@ -77,6 +77,7 @@ extension Inbox {
                     switch warning {
                     case .unknownZone(let name): .unknownZone(name, taken: editor.zones.systemZoneName)
                     case .endBeforeStart: .endBeforeStart
+                    case .badRule(let rule), .unsupportedScale(let rule): .badRule(rule)
                     default: nil
                     }
                 if let remark, !remarks.contains(remark), remarks.count < 5 { remarks.append(remark) }
