@@ -43,7 +43,10 @@ extension CalendarEditor {
         var record = record
         record.calendarID = calendar
         if let conference { record = try texts(resolver).settingConference(conference, on: record) }
-        let stored = try writer.insert(record)
+        var stored = try writer.insert(record)
+        if let guestMails, try guestMails.draft(from: [], to: [stored], tail: [], by: self, writer) {
+            stored = try writer.series(calendar: calendar, uid: stored.uid).first ?? stored
+        }
         return SavedEvent(record: stored, series: [stored])
     }
 
