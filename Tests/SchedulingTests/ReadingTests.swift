@@ -26,24 +26,6 @@ struct ReadingTests {
         expectEqual(try SchedulingMessage(calendarText: message.calendarText, limits: Limits()), message)
     }
 
-    @Test(
-        "an occurrence with another organizer than its series has that of the series",
-        arguments: [SchedulingMethod.request, .publish, .cancel])
-    func oneOrganizer(_ method: SchedulingMethod) throws {
-        let occurrence = "UID:1@example.org\nRECURRENCE-ID:20270106T100000Z\nORGANIZER;CN=Vic:mailto:victim@example.net"
-        let text = Self.calendar(
-            "METHOD:\(method.rawValue)",
-            "\(occurrence)\nEND:VEVENT\nBEGIN:VEVENT\nUID:1@example.org\nRRULE:FREQ=DAILY\nORGANIZER:mailto:boss@example.org"
-        )
-        let message = try SchedulingMessage(calendarText: text, limits: Limits())
-        expectEqual(message.items.map(\.organizer?.address), ["boss@example.org", "boss@example.org"])
-        expectNotContains(message.calendarText, "victim")
-        // An invitation to a single occurrence has its own.
-        let alone = try SchedulingMessage(
-            calendarText: Self.calendar("METHOD:\(method.rawValue)", occurrence), limits: Limits())
-        expectEqual(alone.organizer?.address, "victim@example.net")
-    }
-
     @Test("all eight methods are read, in any case", arguments: SchedulingMethod.allCases)
     func methods(_ method: SchedulingMethod) throws {
         for word in [method.rawValue, method.rawValue.lowercased(), " \(method.rawValue) "] {

@@ -6,6 +6,11 @@ import Recurrence
 extension SchedulingContext {
     func fromOrganizer(_ stored: StoredInvitation?) -> SchedulingDecision {
         guard let stored else {
+            // An occurrence of another organizer would have the user's answer sent to somebody who was never shown.
+            if let first = message.organizer, let other = organizers.first(where: { !$0.isSame(as: first) }) {
+                return SchedulingDecision(
+                    .refused(.foreignOrganizer(known: first.address, claimed: other.address)))
+            }
             switch message.method {
             case .request, .publish: return SchedulingDecision(.new, cautionsOfInvitation)
             case .cancel: return SchedulingDecision(cancelOfUnknown)

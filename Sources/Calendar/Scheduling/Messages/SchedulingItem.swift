@@ -6,7 +6,7 @@ package import Recurrence
 /// One VEVENT of a message: a single event, the master of a series, or an occurrence.
 package struct SchedulingItem: Hashable, Sendable {
     /// The component from BEGIN:VEVENT to END:VEVENT, with CRLF line ends.
-    package private(set) var text: String
+    package let text: String
     package let uid: String
     /// RECURRENCE-ID as the message has it; nil for a single event and a master.
     package let recurrenceID: EventTime?
@@ -19,7 +19,7 @@ package struct SchedulingItem: Hashable, Sendable {
     package let isSeries: Bool
     /// The value of STATUS in upper case.
     package let status: String?
-    package private(set) var organizer: SchedulingParty?
+    package let organizer: SchedulingParty?
     /// The first attendees, up to the limit.
     package let attendees: [SchedulingParty]
     /// Whether there are more attendees than the limit.
@@ -82,14 +82,6 @@ package struct SchedulingItem: Hashable, Sendable {
             let text = TextPolicy.beginning(TextEscaping.unescaped(comment.value), limits.detailsLength / 4)
             return (try? TextPolicy.block(text, subject: "comment", limit: limits.detailsLength)) ?? nil
         }
-    }
-
-    /// Returns the component with the organizer of another one.
-    func organized(as other: SchedulingItem) -> SchedulingItem {
-        var (item, component) = (self, ComponentText(text))
-        component.set("ORGANIZER", to: ComponentText(other.text).property("ORGANIZER"))
-        (item.text, item.organizer) = (component.text, other.organizer)
-        return item
     }
 
     private static func revision(

@@ -29,20 +29,7 @@ package struct SchedulingMessage: Hashable, Sendable {
 
     package init?(method: SchedulingMethod, items: [SchedulingItem], zones: [String] = []) {
         guard let first = items.first, items.allSatisfy({ $0.uid == first.uid }) else { return nil }
-        self.init(unchecked: method, items: Self.ofOneOrganizer(items, method), zones: zones)
-    }
-
-    /// Returns the components of an organizer's message, each with the organizer of the series or, without it, of the first one: an
-    /// event has one (RFC 5546, 3.2.2). Another one in an occurrence would get the user's answers without having been shown.
-    private static func ofOneOrganizer(_ items: [SchedulingItem], _ method: SchedulingMethod) -> [SchedulingItem] {
-        guard items.count > 1, [.request, .publish, .add, .cancel].contains(method) else { return items }
-        let named = items.filter { $0.organizer != nil }
-        guard let first = named.first(where: { $0.recurrenceID == nil }) ?? named.first, let organizer = first.organizer
-        else { return items }
-        return items.map { item in
-            guard let own = item.organizer, !own.isSame(as: organizer) else { return item }
-            return item.organized(as: first)
-        }
+        self.init(unchecked: method, items: items, zones: zones)
     }
 
     /// - Parameter items: at least one, and all with the same UID.
