@@ -46,6 +46,28 @@ struct GuestReplyTests {
         }
     }
 
+    @Test("what a guest says about others is not shown, except whom the guest sends instead, without an answer")
+    func others() throws {
+        let reply = try #require(
+            try receive(
+                "REPLY", sender: "kim@example.org", ";PARTSTAT=ACCEPTED:mailto:kim@example.org",
+                ";PARTSTAT=DECLINED:mailto:max@example.org"))
+        func shown(_ entry: InboxRecord) throws -> [String] {
+            try fixture.inbox.answeredEvents(of: entry, me: InboxFixture.me, fixture.store).flatMap { event in
+                ItemContent(event.text, limits: Limits()).attendees.map { "\($0.address) \($0.status)" }
+            }
+        }
+        try expectEqual(shown(reply), ["mailto:kim@example.org accepted"])
+        let delegation = try #require(
+            try receive(
+                "REPLY", stamp: 6, sender: "kim@example.org",
+                ";PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:dan@example.org\":mailto:kim@example.org",
+                ";PARTSTAT=ACCEPTED;DELEGATED-FROM=\"mailto:kim@example.org\":mailto:dan@example.org",
+                ";PARTSTAT=DECLINED:mailto:max@example.org"))
+        try expectEqual(
+            shown(delegation), ["mailto:kim@example.org delegated", "mailto:dan@example.org needsAction"])
+    }
+
     @Test(
         "the name is that of the user's own event, or else the sender's together with the address",
         arguments: [

@@ -164,4 +164,19 @@ struct InvitationOrderTests {
         }
         return try Invitations.message(sequence: numbers[0], stamp: numbers[1], "SUMMARY:\(version)", organizer)
     }
+
+    @Test(
+        "of several versions of an event in one message, the newest counts", arguments: [[0, 1], [1, 0], [2, 1, 0]])
+    func severalVersions(sequences: [Int]) throws {
+        let fixture = try InboxFixture()
+        let components = sequences.map { Invitations.component(sequence: $0, ["SUMMARY:Lunch \($0)"]) }
+        try fixture.receive(
+            SchedulingMessage(
+                calendarText: Invitations.calendar("REQUEST", components.joined()), limits: Limits()))
+        let newest = try #require(sequences.max())
+        try expectEqual(fixture.entry().title, "Lunch \(newest)")
+        try fixture.add()
+        try expectEqual(fixture.event().title, "Lunch \(newest)")
+        try expectEqual(fixture.entry().sequence, Int64(newest))
+    }
 }

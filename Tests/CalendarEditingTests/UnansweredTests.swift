@@ -127,4 +127,29 @@ struct UnansweredTests {
         try answer(.accepted)
         try expectFalse(fixture.entry().isOpen)
     }
+
+    @Test("a declined invitation that moves says so, and one that only has another title stays declined")
+    func declined() throws {
+        for (lines, isMoved) in [
+            (["SUMMARY:Dinner"], false),
+            (["DTSTART;TZID=Europe/Berlin:20270401T150000", "DTEND:20270401T150000Z"], true),
+        ] {
+            let fixture = try InboxFixture()
+            try fixture.receive(Invitations.message())
+            try fixture.write { writer in
+                let mail = try fixture.inbox.answer(entry: 1, .declined, me: InboxFixture.me, writer).message
+                try writer.decide(message: mail.id, .sent)
+            }
+            try fixture.receive(1, lines)
+            let entry = try fixture.entry()
+            expectEqual(entry.isOpen, isMoved)
+            let changes = fixture.inbox.unanswered(
+                in: entry, me: InboxFixture.me, now: InboxFixture.start, fixture.store)
+            expectEqual(changes.map(\.kind), isMoved ? [.unanswered] : [])
+            let shown = try fixture.inbox.answeredEvents(of: entry, me: InboxFixture.me, fixture.store)
+            expectEqual(
+                shown.first.map { fixture.inbox.answer(in: $0, me: InboxFixture.me) },
+                isMoved ? .needsAction : .declined)
+        }
+    }
 }

@@ -64,4 +64,34 @@ struct UndoneDecisionTests {
         expectContains(undone.error, "There is no change left to undo.")
         try expectContains(home.run("inbox", "show", "2").error, "There is no entry “2” in the inbox.")
     }
+
+    @Test(
+        "after a proposal that was undone, the answer is named that the user has given",
+        arguments: [("accept", "accept 1"), ("tentative", "tentative 1"), ("decline", "decline 1")])
+    func proposed(answer: String, named: String) throws {
+        try #require(home.run("inbox", answer, "1").status == 0)
+        try #require(home.run("inbox", "propose", "1", "--start", "15:00").status == 0)
+        let undone = try home.run("undo").error.replacing("\n", with: " ")
+        expectContains(undone, "Another answer tells it: “conferencectl inbox \(named)”")
+    }
+
+    @Test("after a proposal for an occurrence, the answer to it is named, and none once nothing can be answered")
+    func proposedForOccurrence() throws {
+        let home = try Home.withMailProgram()
+        try home.invite("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=3")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("inbox", "propose", "1@2099-04-08", "--start", "15:00").status == 0)
+        try expectContains(
+            home.run("undo").error.replacing("\n", with: " "), "“conferencectl inbox accept 1@2099-04-08”")
+        try #require(home.run("inbox", "propose", "1@2099-04-08", "--start", "16:00").status == 0)
+        try home.invite("CANCEL", sequence: 1, "STATUS:CANCELLED")
+        let proposal = try #require(
+            try home.run("history").output.split(separator: "\n").first {
+                $0.contains("inbox propose") && !$0.contains("undo")
+            })
+        let number = String(proposal.split(separator: " ")[0])
+        let undone = try home.run("undo", number).error.replacing("\n", with: " ")
+        expectContains(undone, "and knows nothing of the undoing")
+        expectNotContains(undone, "Another answer")
+    }
 }

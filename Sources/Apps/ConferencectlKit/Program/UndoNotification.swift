@@ -24,7 +24,7 @@ struct UndoNotification {
             try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }
         for decision in undone.decisions {
-            for mail in decision.known { try warn(of: mail, entry: decision.entry.id) }
+            for mail in decision.known { try warn(of: mail, entry: decision.entry) }
         }
     }
 
@@ -55,14 +55,24 @@ struct UndoNotification {
     }
 
     /// The mail of a decision that changed no event: an invitation was declined, or a time proposed or refused.
-    private func warn(of mail: OutgoingMessage, entry: Int64) throws {
+    private func warn(of mail: OutgoingMessage, entry: InboxRecord) throws {
         let (people, subject) = (Self.organizer(mail), TextPolicy.printable(mail.subject))
+        let again = try context.inbox().answerAgain(
+            after: mail, of: entry, me: context.everyAddress(), context.store(), now: context.now)
+        guard let again else {
+            try context.warn(
+                mail.state == .sent
+                    ? "\(people) was told “\(subject)”, and knows nothing of the undoing"
+                    : "\(people) may have been told “\(subject)”, and knows nothing of the undoing")
+            return
+        }
+        let command = "\(again.answer.command) \(entry.id)" + (again.day.map { "@\($0)" } ?? "")
         try context.warn(
             mail.state == .sent
                 ? "\(people) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                    + "“conferencectl inbox accept \(entry)”"
+                    + "“\(command)”"
                 : "\(people) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                    + "“conferencectl inbox accept \(entry)”")
+                    + "“\(command)”")
     }
 
     private static func organizer(_ mail: OutgoingMessage) -> String {
@@ -78,5 +88,16 @@ struct UndoNotification {
         }
         try context.warn("the organizer was not told: \(organizer). --send sends your earlier answer again")
         return false
+    }
+}
+
+extension Inbox.Answer {
+    /// The command that gives the answer.
+    fileprivate var command: String {
+        switch self {
+        case .accepted: "conferencectl inbox accept"
+        case .tentative: "conferencectl inbox tentative"
+        case .declined: "conferencectl inbox decline"
+        }
     }
 }

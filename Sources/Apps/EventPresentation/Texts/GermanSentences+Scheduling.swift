@@ -86,14 +86,20 @@ extension GermanSentences {
                 + "{2}“"
         ),
         (
-            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept {}”",
-            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl "
-                + "inbox accept {2}“"
+            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “{}”",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „{2}“"
         ),
         (
-            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox accept {}”",
-            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox accept "
-                + "{2}“"
+            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “{}”",
+            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „{2}“"
+        ),
+        (
+            "{} may have been told “{}”, and knows nothing of the undoing",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme"
+        ),
+        (
+            "{} was told “{}”, and knows nothing of the undoing",
+            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme"
         ),
         (
             "the organizer was not told: {}. --send sends your earlier answer again",

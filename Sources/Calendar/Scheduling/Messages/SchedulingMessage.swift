@@ -29,7 +29,23 @@ package struct SchedulingMessage: Hashable, Sendable {
 
     package init?(method: SchedulingMethod, items: [SchedulingItem], zones: [String] = []) {
         guard let first = items.first, items.allSatisfy({ $0.uid == first.uid }) else { return nil }
-        self.init(unchecked: method, items: items, zones: zones)
+        self.init(unchecked: method, items: Self.newest(items, method), zones: zones)
+    }
+
+    /// Returns the newest version of each component that a message of an organizer has several versions of. Those of ADD have no
+    /// names, and each is another occurrence.
+    private static func newest(_ items: [SchedulingItem], _ method: SchedulingMethod) -> [SchedulingItem] {
+        guard items.count > 1, [.request, .publish, .cancel].contains(method) else { return items }
+        var (result, positions) = ([SchedulingItem](), [EventTime?: Int]())
+        for item in items {
+            guard let known = positions[item.recurrenceID] else {
+                positions[item.recurrenceID] = result.count
+                result.append(item)
+                continue
+            }
+            if item.revision.order(to: result[known].revision) == .newer { result[known] = item }
+        }
+        return result
     }
 
     /// - Parameter items: at least one, and all with the same UID.

@@ -16,6 +16,9 @@ extension Inbox {
         of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [EventRecord] {
         let events = events(of: entry)
+        if entry.kind == .reply, let message = try? message(entry), let author = author(of: message, entry) {
+            return events.map { withoutOthers(than: author, $0, in: message) }
+        }
         guard [.invitation, .update, .cancellation].contains(entry.kind), !entry.isReservation else { return events }
         let given = try answers(to: entry, me: me, reader)
         return events.map { event in
@@ -27,6 +30,30 @@ extension Inbox {
             event.text = SchedulingAnswer.text(event.text, answeredBy: me, with: status, limits: editor.limits)
             return event
         }
+    }
+
+    /// Returns the event of a guest's message without what the guest says about others: only each guest's own answer counts. Those
+    /// whom the guest sends instead have not answered.
+    private func withoutOthers(
+        than author: SchedulingParty, _ event: EventRecord, in message: SchedulingMessage
+    ) -> EventRecord {
+        let author = author.naming(delegates: message.items.flatMap(\.attendees))
+        let isDelegated = author.participant.status == .delegated
+        var (event, text) = (event, ComponentText(event.text))
+        func party(_ line: ContentLine) -> SchedulingParty? { SchedulingParty(line, limits: editor.limits) }
+        text.remove("ATTENDEE") { line in
+            guard let party = party(line) else { return true }
+            return !party.isSame(as: author) && !(isDelegated && author.delegates(to: party))
+        }
+        text.edit("ATTENDEE") { line in
+            guard !(party(line)?.isSame(as: author) ?? false) else { return line }
+            var line = line
+            line.parameters.removeAll { $0.name == "PARTSTAT" }
+            line.parameters.append(.init("PARTSTAT", [Participant.Status.needsAction.word]))
+            return line
+        }
+        event.text = text.text
+        return event
     }
 
     /// Returns the user's event that a guest has answered or asked for, which a message may name without a time; nil if there is none.
@@ -100,9 +127,18 @@ extension Inbox {
         let last = mails.compactMap { mail in
             SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
         }.last { $0.message.method == .reply }
-        guard let (mail, message) = last, Int64(message.revision.sequence) >= entry.sequence ?? 0,
-            mail.created >= entry.changed
+        // A new version that asks for another answer makes an entry new again that was declined.
+        let isDeclined = entry.state == .done && entry.event == nil && last?.message.isDeclined ?? false
+        guard let (mail, message) = last,
+            isDeclined || Int64(message.revision.sequence) >= entry.sequence ?? 0 && mail.created >= entry.changed
         else { return [] }
         return places(of: message).map { ($0.key, $0.value) }
+    }
+}
+
+extension SchedulingMessage {
+    /// Whether an answer declines the whole event.
+    fileprivate var isDeclined: Bool {
+        principal.attendees.allSatisfy { $0.participant.status == .declined }
     }
 }

@@ -229,11 +229,19 @@ extension Inbox {
     func isToAccept(
         _ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter
     ) throws -> Bool {
-        guard entry.needsLook, isProposal(entry), let message = try? message(entry),
-            case let known = try KnownInvitation(message, inbox: self, writer), let stored = known.stored,
-            case .proposal = action(of: message, entry, about: stored, me: me, now: writer.now())
+        guard entry.needsLook else { return false }
+        return try canAccept(proposal: entry, me: me, writer, now: writer.now())
+    }
+
+    /// Returns whether an entry is the proposal of a guest which can be accepted, whatever the user has decided on it.
+    func canAccept(
+        proposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
+    ) throws -> Bool {
+        guard isProposal(entry), let message = try? message(entry),
+            case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored,
+            case .proposal = action(of: message, entry, about: stored, me: me, now: now)
         else { return false }
-        return try !takesPlaceAsProposed(entry, message, known, writer)
+        return try !takesPlaceAsProposed(entry, message, known, reader)
     }
 
     // MARK: -

@@ -14,9 +14,12 @@ extension Inbox {
     package func unanswered(
         in entry: InboxRecord, me: [String], now: Int64, _ reader: borrowing some StoreReading & ~Copyable
     ) -> [EntryChange] {
-        guard isAnswerable(entry), let key = entry.event, key.identifier != nil,
-            let series = try? reader.series(calendar: key.calendarID, uid: key.uid)
-        else { return [] }
+        guard isAnswerable(entry) else { return [] }
+        guard let key = entry.event, key.identifier != nil else {
+            return isUnanswered(withoutEvent: entry, now: now, reader)
+                ? changes([ChangeNote(.unanswered, nil)], editor.resolver) : []
+        }
+        guard let series = try? reader.series(calendar: key.calendarID, uid: key.uid) else { return [] }
         return unanswered(in: entry, series, (try? sentReplies(toEvent: key.uid, reader)) ?? [], me: me, now: now)
     }
 
@@ -52,6 +55,25 @@ extension Inbox {
     }
 
     private static let mostUnanswered = 5
+
+    /// Returns whether the organizer has changed an invitation since the user has answered it, so that it is one to decide on again,
+    /// although its event is in no calendar: the user has declined, or has removed it.
+    private func isUnanswered(
+        withoutEvent entry: InboxRecord, now: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> Bool {
+        guard entry.event == nil ? entry.state == .new : entry.needsLook,
+            events(of: entry).contains(where: { $0.rangeEnd > now })
+        else { return false }
+        let undone = UndoneMails.read(entry.contents)
+        let mails = ((try? reader.messages(ofInboxEntry: entry.id)) ?? []).filter {
+            $0.counts && !undone.contains($0.id)
+        }
+        let last = mails.compactMap { mail in
+            SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
+        }.last { $0.message.method == .reply }
+        guard let (mail, reply) = last else { return false }
+        return Int64(reply.revision.sequence) < entry.sequence ?? 0 || mail.created < entry.changed
+    }
 
     /// Returns which SEQUENCE of an event the user has answered, by RECURRENCE-ID; that of the whole event is empty.
     private func versionsAnswered(in series: [EventRecord], _ replies: [SchedulingMessage]) -> [String: Int] {

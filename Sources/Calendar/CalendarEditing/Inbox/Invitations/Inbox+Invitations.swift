@@ -81,6 +81,7 @@ extension Inbox {
         case .proposalDeclined:
             return try repeated(envelope, attendee: nil, writer) ?? note(envelope, known, writer)
         case .duplicate, .older:
+            if action == .duplicate, let entered = try enterImported(envelope, known, writer) { return entered }
             try keepMessage(envelope, known, writer)
             var outcome = try InboxOutcome(
                 action == .older ? .older : .unchanged, noted(message, by: sender, writer) ?? known.entry)
@@ -165,134 +166,6 @@ extension Inbox {
             throw ConferenceError.inboxEntryUnreadable(entry.id)
         }
     }
-}
-
-/// What is known here about the event of a message.
-struct KnownInvitation {
-    /// The entry of the inbox; nil if there is none.
-    let entry: InboxRecord?
-    /// The records of the event in one calendar; empty if it is in none.
-    let events: [EventRecord]
-    /// The records of single occurrences in the calendar that have the same UID and another organizer than the entry.
-    let occurrencesOfOthers: [EventRecord]
-    /// The message that the entry has; nil if there is none.
-    let message: SchedulingMessage?
-    let stored: StoredInvitation?
-    /// The series before the message, which is derived once: a message can name a thousand occurrences of it.
-    let former = DerivedOnce<Inbox.FormerSeries>()
-    /// The entries of single occurrences if the message is about their series, which has no entry yet.
-    var occurrences: [OccurrenceEntry] = []
-
-    init(
-        _ message: SchedulingMessage, inbox: Inbox, _ writer: borrowing some StoreReading & ~Copyable
-    ) throws {
-        let candidates = try [Self.identity(uid: message.uid, ""), Self.identity(of: message)]
-            .compactMap { try writer.inboxEntry(identity: $0) }
-        // Another organizer may have used the UID of the series for one occurrence.
-        entry =
-            candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
-        self.message = try entry.map { try inbox.message($0) }
-        if message.master?.isSeries ?? false, self.message?.master == nil {
-            let own = entry?.id
-            occurrences = try inbox.occurrenceEntries(ofSeriesIn: message, writer).filter { $0.entry.id != own }
-        }
-        let resolver = inbox.editor.resolver
-        let limits = inbox.editor.limits
-        let inCalendar = try Self.events(uid: message.uid, of: entry, writer)
-        // Another organizer's occurrences in the calendar say nothing about a series that is only in the inbox.
-        var isOfOther = false
-        if let own = self.message, entry?.event == nil {
-            isOfOther = Self.areOccurrences(inCalendar, besides: own.organizer, inbox)
-        }
-        (events, occurrencesOfOthers) = isOfOther ? ([], inCalendar) : (inCalendar, [])
-        guard let own = self.message else {
-            var stored = StoredInvitation(events, limits: limits, resolver: resolver)
-            if !message.method.isFromOrganizer {
-                let told = try writer.messages(aboutEvent: message.uid).filter(\.mayHaveArrived)
-                    .compactMap { SchedulingMessage(mail: $0.text, limits: limits) }.filter { $0.method == .request }
-                for invitation in told {
-                    stored?.acceptAnswers(to: invitation, limits: limits, zones: inbox.editor.zones)
-                }
-                for (place, revision) in inbox.untouchedOccurrences(in: message, told, events) {
-                    stored?.acceptAnswers(at: place, to: revision)
-                }
-            }
-            self.stored = stored
-            return
-        }
-        let received = StoredInvitation(
-            own.items.map(\.text), limits: limits, resolver: own.resolver(inbox.editor.zones))
-        if events.isEmpty {
-            stored = StoredInvitation(
-                own.items.map(\.text), received: received.revisions, limits: limits,
-                resolver: own.resolver(inbox.editor.zones))
-        } else {
-            var stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
-            stored?.takeVersions(of: received, isWritten: !(entry?.isBehind ?? false))
-            self.stored = stored
-        }
-    }
-
-    /// What is known if the events in the calendar do not count, because they are those of another organizer.
-    init(withoutOccurrences known: KnownInvitation) {
-        (entry, message, stored, events, occurrencesOfOthers) = (nil, nil, nil, [], known.events)
-        occurrences = known.occurrences
-    }
-
-    /// Returns whether the records of a UID in a calendar are single occurrences of another organizer.
-    static func areOccurrences(
-        _ events: [EventRecord], besides organizer: SchedulingParty?, _ inbox: Inbox
-    ) -> Bool {
-        guard !events.contains(where: { $0.recurrenceID.isEmpty }), let organizer,
-            let other = StoredInvitation(events, limits: inbox.editor.limits, resolver: inbox.editor.resolver)?
-                .organizer
-        else { return false }
-        return !other.isSame(as: organizer)
-    }
-
-    /// Whether the series or single event is known, and not only occurrences.
-    var hasMaster: Bool { message?.master != nil || events.contains { $0.recurrenceID.isEmpty } }
-
-    /// What is known of the event that was made of an entry, which was written from an earlier version than the entry shows.
-    init(
-        behind entry: InboxRecord, inbox: Inbox, _ key: InboxRecord.EventKey,
-        _ reader: borrowing some StoreReading & ~Copyable
-    ) throws {
-        self.entry = entry
-        message = try inbox.message(entry)
-        events = try reader.series(calendar: key.calendarID, uid: key.uid)
-        occurrencesOfOthers = []
-        let limits = inbox.editor.limits
-        let written = inbox.base(of: entry).map { base in
-            StoredInvitation(
-                base.items.map(\.text), limits: limits, resolver: base.resolver(inbox.editor.zones))
-        }
-        var stored = StoredInvitation(
-            events, received: written?.revisions ?? [:], limits: limits, resolver: inbox.editor.resolver)
-        if let written { stored?.takeVersions(of: written, isWritten: true) }
-        self.stored = stored
-    }
-
-    /// Returns the event in the calendar of the entry, or else in the first calendar that can be changed.
-    static func events(
-        uid: String, of entry: InboxRecord?, _ writer: borrowing some StoreReading & ~Copyable
-    ) throws -> [EventRecord] {
-        if let key = entry?.event, key.identifier != nil {
-            return try writer.series(calendar: key.calendarID, uid: key.uid)
-        }
-        let all = try writer.events(uid: uid)
-        let writable = try writer.calendars().filter { !$0.isReadOnly }.map(\.id)
-        guard let calendar = all.first(where: { writable.contains($0.calendarID) })?.calendarID else { return [] }
-        return all.filter { $0.calendarID == calendar }
-    }
-
-    /// The identity of an invitation: its UID, and RECURRENCE-ID if only one occurrence is concerned.
-    static func identity(of message: SchedulingMessage) -> String {
-        guard message.master == nil, message.items.count == 1 else { return identity(uid: message.uid, "") }
-        return identity(uid: message.uid, message.items[0].recurrenceID?.basicFormat ?? "")
-    }
-
-    static func identity(uid: String, _ recurrenceID: String) -> String { "invitation\n\(uid)\n\(recurrenceID)" }
 }
 
 extension SchedulingMessage {

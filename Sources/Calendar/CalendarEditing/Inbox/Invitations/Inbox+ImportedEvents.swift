@@ -1,0 +1,46 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Scheduling
+
+// Invitations whose event has come into a calendar without the inbox, because the user has imported it there from a file.
+extension Inbox {
+    /// Makes the entry of an invitation whose event is in a calendar already, in the version of the message, so that the user can
+    /// answer it.
+    ///
+    /// - Returns: nil if the event has an entry, or if there is nothing to answer.
+    func enterImported(
+        _ envelope: Envelope, _ known: KnownInvitation, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome? {
+        let message = envelope.message
+        guard known.entry == nil, let event = known.events.first, message.method == .request,
+            let organizer = message.organizer, !organizer.isOne(of: envelope.me), !message.principal.isCancelled
+        else { return nil }
+        let contents = try withMessages(envelope, known, in: message.calendarText, writer)
+        let given = answer(in: known.events.first { $0.recurrenceID.isEmpty } ?? event, me: envelope.me)
+        let isUnanswered = given.map { [.needsAction, .unknown].contains($0) } ?? true
+        var outcome = try enter(
+            envelope, as: .invitation, known, contents: contents, needsLook: isUnanswered, writer)
+        guard let entry = outcome.entry else { return outcome }
+        if let (series, place) = try occurrenceInSeries(message, entry, writer) {
+            try link(entry, message, toOccurrence: place, of: series, writer)
+        } else {
+            try link(entry, to: known.events, base: contents, writer)
+        }
+        (outcome.result, outcome.entry) = (.added, try self.entry(entry.id, writer))
+        return outcome
+    }
+
+    /// Returns the organizer's versions of an event that has no entry, as the file had them from which it was imported: what the
+    /// user has changed since makes no message older.
+    ///
+    /// - Returns: nil if the event has not come from a file, or if nobody else organizes it.
+    func importedVersions(of events: [EventRecord]) -> StoredInvitation? {
+        let texts = events.compactMap(\.importedText)
+        guard !texts.isEmpty else { return nil }
+        let imported = StoredInvitation(
+            texts, zoneSet: events.first { $0.recurrenceID.isEmpty }?.zoneSet, limits: editor.limits,
+            resolver: editor.resolver.bound(to: events))
+        return imported.organizer == nil ? nil : imported
+    }
+}

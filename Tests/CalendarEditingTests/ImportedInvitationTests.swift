@@ -1,0 +1,72 @@
+import CalendarModel
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Scheduling
+import TestSupport
+import Testing
+@testable import CalendarEditing
+
+@Suite("Invitations whose event was imported into a calendar before")
+struct ImportedInvitationTests {
+    private let fixture: InboxFixture
+
+    init() throws { fixture = try InboxFixture() }
+
+    private func answer(_ answer: Inbox.Answer) throws -> OutgoingMessage {
+        let id = try fixture.entry().id
+        return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0).message }
+    }
+
+    @Test("the message makes an entry with this event, which can be answered", arguments: [false, true])
+    func answered(isEdited: Bool) throws {
+        try fixture.insert([])
+        if isEdited { try fixture.edit { $0.notes = "Bring cake" } }
+        try expectEqual(fixture.receive(Invitations.message()).result, .added)
+        let entry = try fixture.entry()
+        expectEqual(entry.state, .added)
+        expectTrue(entry.isOpen)
+        try expectEmpty(fixture.inbox.behind(entry, fixture.store))
+        let mail = try #require(SchedulingMessage(mail: answer(.accepted).text, limits: Limits()))
+        expectEqual(mail.items.map(\.revision.sequence), [0])
+        try expectEqual(fixture.inbox.answer(in: fixture.event(), me: InboxFixture.me), .accepted)
+        try expectEqual(fixture.event().notes, isEdited ? "Bring cake" : "Bring your badge")
+        try expectFalse(fixture.entry().isOpen)
+    }
+
+    @Test("the same message does not make a second entry, and a new version changes the first one")
+    func again() throws {
+        try fixture.insert([])
+        try fixture.receive(Invitations.message())
+        try expectEqual(fixture.receive(Invitations.message()).result, .unchanged)
+        try expectEqual(fixture.receive(1, ["SUMMARY:Dinner"]).result, .updated)
+        try expectEqual(fixture.entry().title, "Dinner")
+        try expectEqual(fixture.event().title, "Dinner")
+    }
+
+    @Test("one whose answer the file has is not new, and a series has an entry with its occurrences")
+    func series() throws {
+        let lines = ["RRULE:FREQ=WEEKLY;COUNT=4", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:jo@example.org"]
+        try fixture.insert(lines)
+        try fixture.receive(0, lines)
+        try expectFalse(fixture.entry().isOpen)
+        let moved = [
+            "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "DTSTART;TZID=Europe/Berlin:20270408T150000",
+            "DTEND;TZID=Europe/Berlin:20270408T160000",
+        ]
+        try expectEqual(fixture.receive(1, moved).result, .updated)
+        try expectEqual(fixture.events().map(\.recurrenceID).sorted(), ["", "20270408T120000"])
+    }
+
+    @Test("a copy of an event that the user organizes makes no entry, and neither does an older version")
+    func own() throws {
+        let lines = ["ORGANIZER:mailto:jo@example.org"]
+        try fixture.insert(lines)
+        try expectEqual(fixture.receive(0, lines).result, .unchanged)
+        try expectEmpty(fixture.entries())
+        let other = try InboxFixture()
+        try other.insert(["SEQUENCE:2"])
+        try expectEqual(other.receive(1, []).result, .older)
+        try expectEmpty(other.entries())
+    }
+}
