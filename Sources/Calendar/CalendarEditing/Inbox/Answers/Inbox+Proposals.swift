@@ -227,13 +227,13 @@ extension Inbox {
 
     /// Returns whether an entry is the proposal of a guest on which the user has not decided, and which can be accepted.
     func isToAccept(
-        _ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter
+        _ entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> Bool {
         guard entry.needsLook, isProposal(entry), let message = try? message(entry),
-            case let known = try KnownInvitation(message, inbox: self, writer), let stored = known.stored,
-            case .proposal = action(of: message, entry, about: stored, me: me, now: writer.now())
+            case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored,
+            case .proposal = action(of: message, entry, about: stored, me: me, now: editor.now())
         else { return false }
-        return try !takesPlaceAsProposed(entry, message, known, writer)
+        return try !takesPlaceAsProposed(entry, message, known, reader)
     }
 
     // MARK: -
