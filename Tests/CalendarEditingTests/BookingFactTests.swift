@@ -47,6 +47,14 @@ struct BookingFactTests {
             ["It has changed: the place is Hôtel de la Gare, 9 Low St instead of Hôtel de la Gare, 1 High St."],
             first: { $0.from = place("1 High St") }
         ) { $0.from = place("9 Low St") },
+        Case(
+            .lodging, ["The check-in time is 17:00 instead of 15:00."],
+            first: { $0.start = Samples.time("2027-04-02T15:00:00") }
+        ) { $0.start = Samples.time("2027-04-02T17:00:00") },
+        Case(
+            .lodging, ["The check-out time is 10:00 instead of 11:00."],
+            first: { $0.end = Samples.time("2027-04-05T11:00:00") }
+        ) { $0.end = Samples.time("2027-04-05T10:00:00") },
         Case(.restaurant, ["The number of people is 6 instead of 4."], first: { $0.partySize = 4 }) {
             $0.partySize = 6
         },

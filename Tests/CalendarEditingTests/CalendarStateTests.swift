@@ -150,7 +150,66 @@ struct CalendarStateTests {
         try expectEqual(behind(), [])
     }
 
+    @Test("an occurrence that was removed, moved by its organizer, and brought back is not called removed")
+    func removedOccurrenceBack() throws {
+        try fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=4"])
+        try accept()
+        let master = try fixture.event()
+        let lookup = fixture.editor.lookup(ZoneResolver(zones: fixture.zones))
+        let second = try #require(lookup.occurrence(named: "20270408T120000", of: [master]))
+        try fixture.write { _ = try fixture.editor.remove(second, ofEvent: master.identifier, span: .thisEvent, $0) }
+        let removed = try #require(try fixture.store.history(limit: 1).first)
+        try fixture.receive(1, ["RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000"] + Self.moved)
+        func shown() throws -> [EntryChange.Kind] {
+            try fixture.inbox.changes(in: fixture.entry(), fixture.store).map(\.kind)
+        }
+        try expectEqual(shown(), [.removed])
+        try fixture.write { _ = try fixture.editor.undo(removed.id, $0) }
+        try expectEqual(shown(), [.moved])
+    }
+
     // MARK: Bookings
+
+    @Test("a booking that is moved says that its event stays at the time that the user has given it")
+    func ownTime() throws {
+        try book(10)
+        try fixture.add()
+        func move(to hour: Int) throws {
+            try fixture.edit { change in
+                let zone = EventTime.Reference.zone("Europe/Berlin")
+                change.start = EventTime(basicFormat: "20270401T\(hour)0000", reference: zone)
+                change.end = EventTime(basicFormat: "20270401T\(hour + 1)0000", reference: zone)
+            }
+        }
+        func shown() throws -> String? { try sentences(fixture.inbox.changes(in: fixture.entry(), fixture.store)).last }
+        try move(to: 11)
+        try expectEqual(shown(), nil)
+        let outcome = try book(20, at: "14:30")
+        expectEqual(sentences(outcome.changes).last, "Your own time stays in the calendar: 1. 11:0.")
+        try expectEqual(shown(), "Your own time stays in the calendar: 1. 11:0.")
+        try fixture.edit { change in
+            change.start = EventTime(basicFormat: "20270401T143000", reference: .zone("Europe/Berlin"))
+            change.end = EventTime(basicFormat: "20270402T084500", reference: .zone("Asia/Tokyo"))
+        }
+        try expectContains(shown() ?? "", "Moved from")
+    }
+
+    @Test("a booking whose event the user has removed is new again when it is moved, and not when it is cancelled")
+    func removedBooking() throws {
+        try book(10)
+        try fixture.add()
+        let identifier = try fixture.event().identifier
+        try fixture.write { _ = try fixture.editor.remove(nil, ofEvent: identifier, span: .all, $0) }
+        try expectFalse(fixture.entry().isOpen)
+        try book(20, gate: "B1")
+        try expectFalse(fixture.entry().isOpen)
+        try book(30, at: "14:30")
+        try expectTrue(fixture.entry().isOpen)
+        try see()
+        try expectFalse(fixture.entry().isOpen)
+        try book(40, at: "14:30", .cancelled)
+        try expectFalse(fixture.entry().isOpen)
+    }
 
     @discardableResult
     private func book(

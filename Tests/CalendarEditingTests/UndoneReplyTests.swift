@@ -88,6 +88,7 @@ struct UndoneReplyTests {
         let id = try fixture.entry().id
         try fixture.write { _ = try fixture.inbox.ignore(entry: id, $0) }
         try expectFalse(fixture.entry().isOpen)
+        try expectEmpty(fixture.inbox.behind(fixture.entry(), fixture.store))
         try receive("DECLINED", stamp: 6)
         try expectTrue(fixture.entry().isOpen)
         try expectEqual(fixture.entry().state, .done)

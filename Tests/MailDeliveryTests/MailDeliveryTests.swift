@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import Foundation
+import Glibc
 import MailDelivery
 import TestSupport
 import Testing
@@ -67,8 +68,13 @@ struct MailDeliveryTests {
         arguments: [
             ("exit 0", .waiting, "mailNotSent"), ("exit 69", .waiting, "mailNotSent"),
             ("exit 78", .waiting, "mailNotSent"),
-            ("exit 127", .waiting, "mailNotSent"), ("exit 75", .doubtful, "mailInDoubt"),
-            ("exit 1", .doubtful, "mailInDoubt"), ("kill -9 $$", .doubtful, "mailInDoubt"),
+            ("exit 127", .waiting, "mailNotSent"), ("exit 75", .waiting, "mailNotSent"),
+            ("exit 1", .waiting, "mailNotSent"), ("kill -9 $$", .waiting, "mailNotSent"),
+            ("cat > /dev/null; exit 69", .waiting, "mailNotSent"),
+            ("cat > /dev/null; exit 75", .doubtful, "mailInDoubt"),
+            ("cat > /dev/null; exit 1", .doubtful, "mailInDoubt"),
+            ("cat > /dev/null; kill -9 $$", .doubtful, "mailInDoubt"),
+            ("dd bs=1 count=10 of=/dev/null 2> /dev/null; exit 1", .doubtful, "mailInDoubt"),
         ] as [(String, OutgoingMessage.State, String)])
     func ends(script: String, state: OutgoingMessage.State, code: String) async throws {
         let fixture = try Fixture()
@@ -140,12 +146,37 @@ struct MailDeliveryTests {
         expectEqual(fixture.now?.attempts, 1)
     }
 
-    @Test("a program that does not end in time is killed, and the mail is in doubt")
+    @Test("a program that does not end in time is killed, and the mail waits if nothing of it was read")
     func timeout() async throws {
         let fixture = try Fixture()
         let delivery = try fixture.delivery("exec sleep 1000", timeout: .milliseconds(50))
+        await expectError("mailNotSent") { try await delivery.send(fixture.message.id) }
+        expectEqual(fixture.now?.state, .waiting)
+        expectContains(fixture.now?.failure ?? "", "did not end within")
+    }
+
+    @Test("the processes that a program has started are killed with it, also those that ignore other signals")
+    func timeoutOfFamily() async throws {
+        let fixture = try Fixture()
+        let alive = fixture.place.path + "/alive"
+        try #require(mkfifo(alive, 0o600) == 0)
+        let end = open(alive, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(end) }
+        let delivery = try fixture.delivery(
+            "trap '' TERM HUP INT\nexec 9> \(alive)\n\(fixture.keeping)\nsh -c 'echo >&9; sleep 1000 & wait' &\nwait",
+            timeout: .seconds(2))
         await expectError("mailInDoubt") { try await delivery.send(fixture.message.id) }
         expectEqual(fixture.now?.state, .doubtful)
+        var byte: UInt8 = 0
+        expectEqual(read(end, &byte, 1), 1, "the processes have been there")
+        // The end of the last process that has the pipe ends it.
+        let isEnded = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var state = pollfd(fd: end, events: 0, revents: 0)
+                continuation.resume(returning: poll(&state, 1, 30_000) == 1 && state.revents & Int16(POLLHUP) != 0)
+            }
+        }
+        expectTrue(isEnded)
     }
 
     @Test("a large mail reaches a program that reads it late")

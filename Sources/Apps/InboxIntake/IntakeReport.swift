@@ -84,7 +84,12 @@ package struct IntakeReport: Sendable {
             var sentences: [Sentence] = []
             if kept.contains(.title) { sentences.append("Your own title stays in the calendar.") }
             if kept.contains(.location) { sentences.append("Your own place stays in the calendar.") }
-            if !kept.isSubset(of: [.title, .location]) {
+            // The changes say when.
+            let isTold = outcome?.changes.contains { $0.kind == .stays && $0.occurrence == nil } ?? false
+            if kept.contains(.times), !isTold {
+                sentences.append("Your own time stays in the calendar.")
+            }
+            if !kept.isSubset(of: [.title, .location, .times]) {
                 sentences.append("Something else that you have changed stays in the calendar.")
             }
             return sentences

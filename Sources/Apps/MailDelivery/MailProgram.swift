@@ -71,12 +71,19 @@ package struct MailProgram: Sendable {
             return .notSent("\(name) could not be started: \(ConferenceError.reason(error.code))")
         }
         guard let status = wait(for: process, writing: input) else {
-            return .doubtful("\(name) did not end within \(ConferenceError.seconds(timeout))")
+            let reason: Sentence = "\(name) did not end within \(ConferenceError.seconds(timeout))"
+            return input.takeBack() == .none ? .notSent(reason) : .doubtful(reason)
         }
-        guard status == 0 else { return outcome(status, name: name, said: answer.beginning(limit: 400)) }
         // A program may leave the mail to a process that it has started, and end at once.
         input.awaitReaders(until: Deadline(after: readingTime))
-        return switch input.progress == .complete ? .complete : input.takeBack() {
+        let progress = input.progress == .complete ? .complete : input.takeBack()
+        guard status == 0 else {
+            let outcome = outcome(status, name: name, said: answer.beginning(limit: 400))
+            // Whatever the status says, a mail that was not read was not sent.
+            if case .doubtful(let reason) = outcome, progress == .none { return .notSent(reason) }
+            return outcome
+        }
+        return switch progress {
         case .complete: .sent
         case .none: .notSent("\(name) ended without having read the mail")
         case .begun: .doubtful("\(name) ended without having read the whole mail")
@@ -102,7 +109,7 @@ package struct MailProgram: Sendable {
         return isClear ? .notSent(reason) : .doubtful(reason)
     }
 
-    /// Writes the mail and waits for the end of the program, which is killed after the deadline.
+    /// Writes the mail and waits for the end of the program, which is killed after the deadline with the processes that it has started.
     ///
     /// - Returns: the status; nil if it had to be killed.
     private func wait(for process: pid_t, writing input: MailPipe) -> Int32? {
@@ -117,7 +124,7 @@ package struct MailProgram: Sendable {
             pause = min(pause * 2, 20)
             input.write(waiting: pause)
         }
-        kill(process, SIGKILL)
+        ProcessFamily.kill(process)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return nil
     }

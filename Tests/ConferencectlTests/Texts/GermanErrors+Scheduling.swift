@@ -6,14 +6,13 @@ extension GermanErrors {
     static let scheduling: [Sentence] =
         [
             "The same answer was sent before, so it is not sent again.",
-            "\("a" as String) was told “\("a" as String)”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline \("a" as String)”",
-            "\("a" as String) may have been told “\("a" as String)”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline \("a" as String)”",
-            "\("a" as String) was told “\("a" as String)”, and knows nothing of the undoing. Another answer tells it: “\("a" as String)”",
+            "\("a" as String) was told “\("a" as String)”, and knows nothing of the undoing. Another answer tells it: “conferencectl \("a" as String)”",
+            "\("a" as String) may have been told “\("a" as String)”, and knows nothing of the undoing. Another answer tells it: “conferencectl \("a" as String)”",
             "\("a" as String) was told “\("a" as String)”, and knows nothing of the undoing",
-            "\("a" as String) may have been told “\("a" as String)”, and knows nothing of the undoing. Another answer tells it: “\("a" as String)”",
             "\("a" as String) may have been told “\("a" as String)”, and knows nothing of the undoing",
             "the guests were not told: \("a" as String)\(""). “conferencectl edit \("a" as String) --send” tells them by mail, and --no-send does without this message",
-            "the organizer was not told: \("a" as String). --send sends your earlier answer again",
+            "the organizer was not told: \("a" as String). “conferencectl \("a" as String)” sends your earlier answer again",
+            "the organizer was not told: \("a" as String)",
             "Proposed for “\("a" as String)”: \("a" as String)",
             "Proposed for “\("a" as String)” and all following occurrences: \("a" as String)",
             "The proposal for “\("a" as String)” is declined, and the event stays as it is.",

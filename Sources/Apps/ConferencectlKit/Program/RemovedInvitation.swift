@@ -28,7 +28,7 @@ struct RemovedInvitation {
             occurrence.map { $0.endInstant <= context.now }
             ?? (context.lookup(for: target).next(of: target.series, after: context.now) == nil)
         guard !isOver else { return nil }
-        self.organizer = organizer.name ?? organizer.address
+        self.organizer = organizer.name ?? organizer.plainAddress
         self.entry = entry.id
         let named = target.isSeries ? occurrence.flatMap { context.format.original(of: $0, shown: true) } : nil
         self.occurrence = named?.date.description

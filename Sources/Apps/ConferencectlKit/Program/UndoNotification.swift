@@ -36,7 +36,10 @@ struct UndoNotification {
         }
         guard let known = undone.first(where: { $0.answer != nil })?.mail else { return }
         let organizer = Self.organizer(known)
-        guard try isWanted("Tell \(organizer)\("") about it?", organizer) else { return }
+        guard let isWanted = try isWanted("Tell \(organizer)\("") about it?") else {
+            return try warn(ofUntold: undone, organizer)
+        }
+        guard isWanted else { return }
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
         let messages = try context.store().write { try inbox.tell(undone, in: series, me: me, $0) }
         try await MailSending(context).send(messages).report(context)
@@ -44,60 +47,59 @@ struct UndoNotification {
 
     /// There is no earlier answer that could be sent again.
     private func warn(of answer: UndoneAnswer) throws {
-        let (organizer, subject) = (Self.organizer(answer.mail), TextPolicy.printable(answer.mail.subject))
-        let entry = (answer.mail.inboxID.map { "\($0)" } ?? "ENTRY") + (answer.day.map { "@\($0)" } ?? "")
-        try context.warn(
-            answer.mail.state == .sent
-                ? "\(organizer) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                    + "“conferencectl inbox decline \(entry)”"
-                : "\(organizer) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                    + "“conferencectl inbox decline \(entry)”")
+        try warn(of: answer.mail, context.inbox().answer(toTellOf: answer, context.store()))
     }
 
     /// The mail of a decision that changed no event: an invitation was declined, or a time proposed or refused.
     private func warn(of mail: OutgoingMessage, entry: InboxRecord) throws {
+        let answer = try context.inbox().answer(
+            toTellOf: mail, about: entry, me: context.everyAddress(), context.store())
+        try warn(of: mail, answer)
+    }
+
+    private func warn(of mail: OutgoingMessage, _ answer: Inbox.PossibleAnswer?) throws {
         let (people, subject) = (Self.organizer(mail), TextPolicy.printable(mail.subject))
-        let again = try context.inbox().answerAgain(
-            after: mail, of: entry, me: context.everyAddress(), context.store(), now: context.now)
-        guard let again else {
-            try context.warn(
+        guard let command = answer.map(Self.command) else {
+            return try context.warn(
                 mail.state == .sent
                     ? "\(people) was told “\(subject)”, and knows nothing of the undoing"
                     : "\(people) may have been told “\(subject)”, and knows nothing of the undoing")
-            return
         }
-        let command = "\(again.answer.command) \(entry.id)" + (again.day.map { "@\($0)" } ?? "")
         try context.warn(
             mail.state == .sent
-                ? "\(people) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                    + "“\(command)”"
-                : "\(people) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: "
-                    + "“\(command)”")
+                ? "\(people) was told “\(subject)”, and knows nothing of the undoing. Another answer tells it: “conferencectl \(command)”"
+                : "\(people) may have been told “\(subject)”, and knows nothing of the undoing. Another answer tells it: “conferencectl \(command)”"
+        )
+    }
+
+    /// The user was not asked whether to tell the organizer which answers count again.
+    private func warn(ofUntold undone: [UndoneAnswer], _ organizer: String) throws {
+        let (inbox, store) = (try context.inbox(), try context.store())
+        let whole = undone.first { $0.place.isEmpty }?.answer
+        let answers = try undone.filter { $0.answer != nil && ($0.place.isEmpty || $0.answer != whole) }
+            .compactMap { try inbox.answer(toTellOf: $0, store) }
+        guard !answers.isEmpty else { return try context.warn("the organizer was not told: \(organizer)") }
+        for command in answers.prefix(Self.mostCommands).map(Self.command) {
+            try context.warn(
+                "the organizer was not told: \(organizer). “conferencectl \(command)” sends your earlier answer again")
+        }
+    }
+
+    private static let mostCommands = 3
+
+    /// `inbox accept 1@2027-04-14`
+    private static func command(_ answer: Inbox.PossibleAnswer) -> String {
+        "\(answer.answer.action) \(answer.entry)" + (answer.day.map { "@\($0)" } ?? "")
     }
 
     private static func organizer(_ mail: OutgoingMessage) -> String {
         mail.recipients.map(TextPolicy.printable).joined(separator: ", ")
     }
 
-    private func isWanted(_ question: Sentence, _ organizer: String) throws -> Bool {
+    /// Returns whether the user wants it; nil if the user cannot be asked.
+    private func isWanted(_ question: Sentence) throws -> Bool? {
         if context.arguments[InviteOptions.send] { return true }
-        if !context.isJSON,
-            let isYes = try TerminalPrompt.confirm(question, texts: context.texts.prompts, text: context.text)
-        {
-            return isYes
-        }
-        try context.warn("the organizer was not told: \(organizer). --send sends your earlier answer again")
-        return false
-    }
-}
-
-extension Inbox.Answer {
-    /// The command that gives the answer.
-    fileprivate var command: String {
-        switch self {
-        case .accepted: "conferencectl inbox accept"
-        case .tentative: "conferencectl inbox tentative"
-        case .declined: "conferencectl inbox decline"
-        }
+        guard !context.isJSON else { return nil }
+        return try TerminalPrompt.confirm(question, texts: context.texts.prompts, text: context.text)
     }
 }

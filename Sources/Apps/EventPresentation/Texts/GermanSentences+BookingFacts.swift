@@ -5,6 +5,7 @@ extension GermanSentences {
         ("The departure platform", "Das Gleis oder der Steig der Abfahrt"),
         ("The arrival platform", "Das Gleis oder der Steig der Ankunft"),
         ("The departure terminal", "Das Terminal der Abreise"), ("The arrival terminal", "Das Terminal der Ankunft"),
+        ("The check-in time", "Die Check-in-Zeit"), ("The check-out time", "Die Check-out-Zeit"),
         ("The boarding time", "Die Zeit zum Einsteigen"), ("The time when the doors open", "Der Einlass"),
         ("The company", "Das Unternehmen"), ("The number of people", "Die Zahl der Personen"),
         ("The number of guests", "Die Zahl der Gäste"), ("The telephone number", "Die Telefonnummer"),

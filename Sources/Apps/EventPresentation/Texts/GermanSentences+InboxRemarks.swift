@@ -83,6 +83,8 @@ extension GermanSentences {
             "The series has no such occurrence, so this changes nothing.",
             "Die Serie hat keinen solchen Termin; daher ändert das nichts."
         ),
+        ("Your own time stays in the calendar.", "Die eigene Zeit bleibt im Kalender stehen."),
+        ("Your own time stays in the calendar: {}.", "Die eigene Zeit bleibt im Kalender stehen: {0}."),
         ("Your own title stays in the calendar.", "Der eigene Titel bleibt im Kalender stehen."),
         ("Your own place stays in the calendar.", "Der eigene Ort bleibt im Kalender stehen."),
         (

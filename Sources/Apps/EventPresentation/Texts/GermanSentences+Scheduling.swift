@@ -75,23 +75,12 @@ extension GermanSentences {
                 + "diese Meldung aus"
         ),
         (
-            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline "
-                + "{}”",
-            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl "
-                + "inbox decline {2}“"
+            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl {}”",
+            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl {2}“"
         ),
         (
-            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl inbox decline {}”",
-            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl inbox decline "
-                + "{2}“"
-        ),
-        (
-            "{} may have been told “{}”, and knows nothing of the undoing. Another answer tells it: “{}”",
-            "{0} hat vielleicht „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „{2}“"
-        ),
-        (
-            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “{}”",
-            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „{2}“"
+            "{} was told “{}”, and knows nothing of the undoing. Another answer tells it: “conferencectl {}”",
+            "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme. Eine andere Antwort sagt es: „conferencectl {2}“"
         ),
         (
             "{} may have been told “{}”, and knows nothing of the undoing",
@@ -102,17 +91,22 @@ extension GermanSentences {
             "{0} hat „{1}“ erhalten und weiß nichts von der Rücknahme"
         ),
         (
-            "the organizer was not told: {}. --send sends your earlier answer again",
-            "Der Gastgeber weiß nichts davon: {0}. --send sendet die frühere Antwort noch einmal"
+            "the organizer was not told: {}. “conferencectl {}” sends your earlier answer again",
+            "Der Gastgeber weiß nichts davon: {0}. „conferencectl {1}“ sendet die frühere Antwort noch einmal"
         ),
+        ("the organizer was not told: {}", "Der Gastgeber weiß nichts davon: {0}"),
         (
             "“{}” repeats, and another time can only be proposed for one occurrence. Name its day, or answer with a comment instead.",
             "„{0}“ wiederholt sich; eine andere Zeit lässt sich nur für einen einzelnen Termin vorschlagen. Ein Kommentar zur "
                 + "Antwort kann sie nennen."
         ),
         (
-            "The answer (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
-            "Die Antwort (Eintrag {0} des Eingangs) betrifft eine frühere Fassung von „{1}“. Nichts wurde geändert."
+            "The answer (inbox entry {}) is about another version of “{}”. Nothing was changed.",
+            "Die Antwort (Eintrag {0} des Eingangs) betrifft eine andere Fassung von „{1}“. Nichts wurde geändert."
+        ),
+        (
+            "The answer (inbox entry {}) does not come from a guest of “{}”. Nothing was changed.",
+            "Die Antwort (Eintrag {0} des Eingangs) kommt von keinem Gast von „{1}“. Nichts wurde geändert."
         ),
         (
             "The event “{}”, which the answer (inbox entry {}) is about, is not in your calendar any more. Nothing was changed.",

@@ -15,6 +15,7 @@ extension ConferenceError.Code {
     package static let tooManyChangedOccurrences = Self(rawValue: "tooManyChangedOccurrences")
     package static let notAnInvitation = Self(rawValue: "notAnInvitation")
     package static let replyOutdated = Self(rawValue: "replyOutdated")
+    package static let replyFromStranger = Self(rawValue: "replyFromStranger")
     package static let invitationAskedFor = Self(rawValue: "invitationAskedFor")
     package static let nothingToAnswer = Self(rawValue: "nothingToAnswer")
     package static let notInvited = Self(rawValue: "notInvited")
@@ -131,8 +132,16 @@ extension ConferenceError {
         ConferenceError(
             .replyOutdated, .badData,
             """
-            The answer (inbox entry \(id)) is about an earlier version of “\(title: shown(title))”. Nothing was changed.
+            The answer (inbox entry \(id)) is about another version of “\(title: shown(title))”. Nothing was changed.
             """)
+    }
+
+    /// An answer cannot be applied again, because its author is not among the guests any more.
+    package static func replyFromStranger(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .replyFromStranger, .badData,
+            "The answer (inbox entry \(id)) does not come from a guest of “\(title: shown(title))”. Nothing was changed."
+        )
     }
 
     /// The event that a guest has answered was removed.

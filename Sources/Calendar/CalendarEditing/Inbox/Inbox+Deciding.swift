@@ -11,7 +11,7 @@ extension Inbox {
     ///   - calendar: the row of the calendar; nil for the default one.
     ///   - me: the addresses of the user, whose earlier answer stays if the event does not move.
     /// - Throws: `inboxEntryGone`, `inboxEntryCancelled`, `inboxEntryUnreadable`, `notAnInvitation`, `replyOutdated`,
-    ///   `replyWithoutEvent`; errors of the store, such as `calendarReadOnly`.
+    ///   `replyFromStranger`, `replyWithoutEvent`; errors of the store, such as `calendarReadOnly`.
     package func add(
         entry id: Int64, to calendar: Int64? = nil, me: [String] = [], _ writer: borrowing StoreWriter
     ) throws -> SavedEvent {

@@ -36,9 +36,7 @@ extension Connection {
                     "SELECT * FROM reminder WHERE calendar_id = ?1 AND uid = ?2 ORDER BY recurrence_id", subject,
                     to: &image)
             }
-            try add(
-                .inboxEvent,
-                "SELECT * FROM inbox_event WHERE calendar_id = ?1 AND uid = ?2 ORDER BY inbox_id", subject, to: &image)
+            try addInboxLinks(of: subject, to: &image)
         case .component(let kind):
             try add(
                 .component,
@@ -51,6 +49,20 @@ extension Connection {
         }
         try addZoneSets(to: &image)
         return image
+    }
+
+    /// Returns the connections of a series that is gone with its entries of the inbox, which remain when the user removes an event.
+    func inboxLinks(of subject: HistorySubject) throws -> RowImage {
+        var image = RowImage()
+        guard subject.kind == .series else { return image }
+        try addInboxLinks(of: subject, to: &image)
+        return image
+    }
+
+    private func addInboxLinks(of subject: HistorySubject, to image: inout RowImage) throws {
+        try add(
+            .inboxEvent, "SELECT * FROM inbox_event WHERE calendar_id = ?1 AND uid = ?2 ORDER BY inbox_id", subject,
+            to: &image)
     }
 
     /// Returns whether the subject has any rows. A single query for the most frequent case, an import of new events.

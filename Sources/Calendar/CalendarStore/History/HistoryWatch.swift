@@ -81,11 +81,12 @@ final class HistoryWatch {
         }
         guard let calendar = try identifier(of: subject.calendar, connection) else { return }
         let image = try connection.image(of: subject)
-        let before = image.isEmpty ? nil : image.bytes
+        let former = image.isEmpty ? try connection.inboxLinks(of: subject) : image
+        let before = former.isEmpty ? nil : former.bytes
         keep(
             Change(
                 subject: subject, calendar: calendar, title: givenTitles[digest] ?? image.title, before: before,
-                stateBefore: image.state, isStateUnknown: before != nil || !isInsertion,
+                stateBefore: image.state, isStateUnknown: !image.isEmpty || !isInsertion,
                 isEvent: (image.hasEvent, isInsertion)),
             as: digest)
     }

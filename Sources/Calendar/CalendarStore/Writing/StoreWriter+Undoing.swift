@@ -124,7 +124,8 @@ extension StoreWriter {
                 } ? id : nil
             }
             // If the entry has added the subject and it is gone, there is nothing to reverse either.
-            if change.before == nil, removal == nil { return }
+            let isAddition = change.kind == .series ? !(change.before?.hasEvent ?? false) : change.before == nil
+            if isAddition, removal == nil { return }
             throw ConferenceError.goneSince(
                 entry.id, title: change.before?.title ?? entry.title, later: removal)
         }

@@ -1,6 +1,10 @@
+import Recurrence
+
 /// What people see of a booking in the notes of its event, besides its times, its people and their seats.
 package enum BookingFact: String, CaseIterable, Sendable {
     case departureGate, departurePlatform, departureTerminal, arrivalGate, arrivalPlatform, arrivalTerminal
+    /// When guests of a hotel may come, and when they have to leave.
+    case checkIn, checkOut
     /// When boarding begins.
     case boarding
     /// When the doors open.
@@ -43,6 +47,8 @@ extension Reservation {
         case .arrivalPlatform: kind == .flight ? nil : to?.platform
         case .departureTerminal: from?.terminal
         case .arrivalTerminal: to?.terminal
+        case .checkIn: kind == .lodging ? start?.clock : nil
+        case .checkOut: kind == .lodging ? end?.clock : nil
         case .boarding: kind == .event ? nil : boarding?.clockText(in: language)
         case .doors: kind == .event ? boarding?.clockText(in: language) : nil
         case .company: kind == .event ? nil : carrier
@@ -52,6 +58,11 @@ extension Reservation {
         case .joinLink: joinURL
         }
     }
+}
+
+extension ReservationTime {
+    /// The time of day; nil for a date.
+    fileprivate var clock: String? { isDate ? nil : local.clock }
 }
 
 extension BookingFact {

@@ -29,6 +29,6 @@ struct InboxIgnore: ChangingCommand {
         let item = try InboxItem.items([ignored], context)[0]
         if context.isJSON { return try context.printJSON(item.json) }
         try context.printLine("Ignored: \(item.line)")
-        if ignored.isKeptAsItWas { try context.printLine("Your calendar stays as it is.") }
+        if ignored.isKeptAsItWas || ignored.isUndoneReply { try context.printLine("Your calendar stays as it is.") }
     }
 }

@@ -19,8 +19,19 @@ extension Inbox {
     func kind(ofProposal entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable) -> Reply.Kind {
         guard !entry.needsLook else { return .proposal }
         if (try? isAccepted(proposal: entry, reader)) ?? false { return .proposalAccepted }
-        let mails = (try? reader.messages(ofInboxEntry: entry.id)) ?? []
-        return mails.contains { $0.counts && method(of: $0) == .declineCounter } ? .proposalRefused : .proposal
+        return (try? isDeclined(proposal: entry, reader)) ?? false ? .proposalRefused : .proposal
+    }
+
+    /// Returns whether the user has declined a proposal: a mail to the guest says so. One that was undone does not count, nor does one
+    /// about an earlier proposal of the same guest.
+    private func isDeclined(
+        proposal entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        let undone = UndoneMails.read(entry.contents)
+        return try reader.messages(ofInboxEntry: entry.id).contains { mail in
+            mail.counts && mail.created >= entry.changed && !undone.contains(mail.id)
+                && method(of: mail) == .declineCounter
+        }
     }
 
     /// Returns whether an event takes place when and where a guest has proposed.
@@ -47,8 +58,7 @@ extension Inbox {
                 guard let message = try? message(entry) else { continue }
                 let isAgainToDecide =
                     if !entry.needsLook {
-                        // To those that were declined, a mail says so.
-                        try writer.messages(ofInboxEntry: entry.id).allSatisfy { $0.state == .discarded }
+                        try !isDeclined(proposal: entry, writer)
                             && undone.contains { hasMoved(message, of: entry, from: $0.before, to: $0.after) }
                     } else {
                         change.action != Answer.accepted.action
@@ -68,8 +78,7 @@ extension Inbox {
         var open = entry
         open.needsLook = true
         guard try isToAccept(open, me: entry.organizer.map { [$0] } ?? [], writer) else { return false }
-        // To one that was declined, a mail says so.
-        return try !writer.messages(ofInboxEntry: entry.id).contains { $0.counts && method(of: $0) == .declineCounter }
+        return try !isDeclined(proposal: entry, writer)
     }
 
     /// Returns whether an event has moved away from where a guest has proposed.

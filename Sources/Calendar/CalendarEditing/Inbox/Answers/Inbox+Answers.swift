@@ -20,7 +20,7 @@ extension Inbox {
         }
 
         /// The words that name the command.
-        var action: String {
+        package var action: String {
             switch self {
             case .accepted: "inbox accept"
             case .tentative: "inbox tentative"

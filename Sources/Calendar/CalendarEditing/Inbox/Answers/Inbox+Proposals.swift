@@ -227,19 +227,11 @@ extension Inbox {
 
     /// Returns whether an entry is the proposal of a guest on which the user has not decided, and which can be accepted.
     func isToAccept(
-        _ entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter
+        _ entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> Bool {
-        guard entry.needsLook else { return false }
-        return try canAccept(proposal: entry, me: me, writer, now: writer.now())
-    }
-
-    /// Returns whether an entry is the proposal of a guest which can be accepted, whatever the user has decided on it.
-    func canAccept(
-        proposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
-    ) throws -> Bool {
-        guard isProposal(entry), let message = try? message(entry),
+        guard entry.needsLook, isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored,
-            case .proposal = action(of: message, entry, about: stored, me: me, now: now)
+            case .proposal = action(of: message, entry, about: stored, me: me, now: editor.now())
         else { return false }
         return try !takesPlaceAsProposed(entry, message, known, reader)
     }

@@ -29,7 +29,11 @@ extension Inbox {
         guard let uid = (before.first ?? after.first)?.uid else { return [] }
         let told = try toldAnswers(ofEvent: uid, before + after, reader)
         if after.isEmpty {
-            let last = told.values.map(\.mail).filter { $0.created >= time }.max { $0.id < $1.id }
+            // One that was undone before is not what was undone now.
+            let undone = try told.filter { place, known in
+                try known.mail.created >= time && status(at: place, in: before, me: known.address) == known.status
+            }
+            let last = undone.values.map(\.mail).max { $0.id < $1.id }
             return last.map { [UndoneAnswer(place: "", mail: $0)] } ?? []
         }
         let isSeries = after.contains { $0.recurrenceID.isEmpty }

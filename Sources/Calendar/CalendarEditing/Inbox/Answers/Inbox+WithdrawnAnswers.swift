@@ -7,7 +7,7 @@ import Scheduling
 // Mails with answers of the user that wait when an answer is undone, or given again.
 extension Inbox {
     /// Withdraws the answers that wait to be sent and that are not those of the event any more. Those that they had replaced, or that
-    /// an earlier undo has withdrawn, wait again if they are.
+    /// an earlier undo has withdrawn, wait again if they are. So does a proposal for another time that they had replaced.
     func withdrawAnswers(undone: UndoneChanges.Series, _ writer: borrowing StoreWriter) throws {
         guard let uid = (undone.before.first ?? undone.after.first)?.uid, undone.hasOtherParticipants else { return }
         let declined = try Set(
@@ -15,7 +15,7 @@ extension Inbox {
                 .filter { $0.state == .done && $0.event == nil }.map(\.id))
         var replies = try writer.messages(aboutEvent: uid).compactMap { mail in
             SchedulingMessage(mail: mail.text, limits: editor.limits)
-                .flatMap { $0.method == .reply ? (mail: mail, reply: $0) : nil }
+                .flatMap { [.reply, .counter].contains($0.method) ? (mail: mail, reply: $0) : nil }
         }
         func isTrue(_ mail: OutgoingMessage, _ reply: SchedulingMessage) throws -> Bool {
             try reply.items.allSatisfy { item in
@@ -27,7 +27,7 @@ extension Inbox {
                 return try status(at: place, in: undone.after, me: person.address) == person.participant.status
             }
         }
-        for (mail, reply) in replies where mail.state == .waiting {
+        for (mail, reply) in replies where mail.state == .waiting && reply.method == .reply {
             if try !isTrue(mail, reply) {
                 try writer.decide(message: mail.id, .discarded, reason: OutgoingMessage.withdrawn)
             }
@@ -37,8 +37,13 @@ extension Inbox {
         var told: Set<String> = []
         for (mail, reply) in replies.reversed() {
             let places = Set(reply.items.map { $0.recurrenceID?.basicFormat ?? "" })
-            let isUnsent = (mail.isReplaced || mail.isWithdrawn) && mail.attempts == 0
-            if isUnsent, told.isDisjoint(with: places), try isTrue(mail, reply) {
+            if reply.method == .counter, mail.state == .waiting, places.isSubset(of: told) {
+                try writer.replace(message: mail.id)
+                continue
+            }
+            // A proposal that the user has taken back does not come back with another answer.
+            let isUnsent = (mail.isReplaced || mail.isWithdrawn && reply.method == .reply) && mail.attempts == 0
+            if isUnsent, told.isDisjoint(with: places), try reply.method == .counter || isTrue(mail, reply) {
                 try writer.restore(message: mail.id)
                 told.formUnion(places)
             }
@@ -48,9 +53,9 @@ extension Inbox {
 }
 
 extension UndoneChanges.Series {
-    /// Whether the event is gone again, or its participants or their answers are others than before.
+    /// Whether the event is gone or back again, or its participants or their answers are others than before.
     fileprivate var hasOtherParticipants: Bool {
-        guard !before.isEmpty else { return false }
+        guard !before.isEmpty else { return !after.isEmpty }
         func participants(_ records: [EventRecord]) -> [String] {
             records.map { record in
                 let text = ComponentText(record.text)

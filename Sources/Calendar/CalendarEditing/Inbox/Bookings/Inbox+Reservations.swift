@@ -158,6 +158,9 @@ extension Inbox {
         }
         if wasCancelled, !isCancelled, entry.event != nil { entry.needsLook = true }
         hasLostTicket = hasLostTicket || note.details.contains { $0.kind == .void }
+        // The user may want the event again that was removed.
+        let isRemoved = formerly.event != nil && formerly.event?.identifier == nil
+        if isRemoved, !isCancelled, !wasCancelled, hasMoved(formerly, to: entry) { entry.needsLook = true }
         if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }
         var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
         if let merged = try updateEvent(of: entry, with: reservation, onlyCancels: formerly.isBehind, writer) {
@@ -167,8 +170,15 @@ extension Inbox {
         // What the user has decided before adding the event was about an earlier version.
         if entry.event != nil { entry.state = isCancelled ? .done : .new }
         outcome.entry = try writer.update(entry)
-        outcome.changes = changes(in: entry)
+        outcome.changes = changes(in: outcome.entry ?? entry, writer)
         return outcome
+    }
+
+    private func hasMoved(_ old: InboxRecord, to new: InboxRecord) -> Bool {
+        guard let oldStart = old.start, let oldEnd = old.end, let start = new.start, let end = new.end else {
+            return false
+        }
+        return editor.resolver.differs((oldStart, oldEnd), from: (start, end))
     }
 
     /// - Parameter report: what the message says.

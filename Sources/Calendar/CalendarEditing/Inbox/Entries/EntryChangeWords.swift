@@ -123,6 +123,7 @@ extension EntryChange {
                 ?? "Your calendar does not have this change."
         }
         if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
+        if kind == .stays, let after { return "Your own time stays in the calendar: \(after)." }
         if kind == .added, let before, let after, isElsewhere {
             return "It takes place again: \(after) instead of \(before)."
         }
@@ -226,6 +227,8 @@ extension BookingFact {
         case .arrivalGate: "The arrival gate is "
         case .arrivalPlatform: "The arrival platform is "
         case .arrivalTerminal: "The arrival terminal is "
+        case .checkIn: "The check-in time is "
+        case .checkOut: "The check-out time is "
         case .boarding: "The boarding time is "
         case .doors: "The time when the doors open is "
         case .company: "The company is "

@@ -12,6 +12,7 @@ extension Inbox {
         _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) -> [EntryChange] {
         if entry.isUndoneReply {
+            guard entry.state != .ignored else { return [] }
             return isTakable(reply: entry, reader) ? changes([ChangeNote(.behind, nil)], editor.resolver) : []
         }
         guard entry.isBehind, let key = entry.event,

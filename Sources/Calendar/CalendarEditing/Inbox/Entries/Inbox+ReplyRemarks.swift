@@ -21,7 +21,8 @@ extension Inbox {
         if MissingOccurrence.isNoted(in: entry.contents) { return [.noOccurrence] }
         if message.method != .declineCounter, try reader.events(uid: message.uid).isEmpty { return [.eventGone] }
         if entry.isUndoneReply, !isTakable(reply: entry, reader) {
-            return [try isAboutNoOccurrence(message, reader) ? .noOccurrence : .outdatedAnswer]
+            if try isAboutNoOccurrence(message, reader) { return [.noOccurrence] }
+            if !isFromStranger(message, entry, reader) { return [.outdatedAnswer] }
         }
         switch message.method {
         case .counter: return try remarks(onProposal: entry, me: me, reader, now: now)

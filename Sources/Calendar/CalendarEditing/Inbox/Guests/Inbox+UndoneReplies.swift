@@ -57,13 +57,16 @@ extension Inbox {
 
     /// Writes the answer of a guest into the event of the user again, and the earlier answers of those whom the guest sends instead.
     ///
-    /// - Throws: `replyOutdated`, `replyWithoutEvent`; errors of the store.
+    /// - Throws: `replyOutdated`, `replyFromStranger`, `replyWithoutEvent`; errors of the store.
     func takeAgain(reply entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent {
         let message = try message(entry)
         let title = entry.title ?? ""
         guard let found = try answers(of: message, entry, me: me, writer) else {
-            throw try writer.events(uid: message.uid).isEmpty
-                ? ConferenceError.replyWithoutEvent(entry.id, title: title)
+            guard try !writer.events(uid: message.uid).isEmpty else {
+                throw ConferenceError.replyWithoutEvent(entry.id, title: title)
+            }
+            throw isFromStranger(message, entry, writer)
+                ? ConferenceError.replyFromStranger(entry.id, title: title)
                 : ConferenceError.replyOutdated(entry.id, title: title)
         }
         writer.nameAction("inbox add", isWhole: true)
@@ -78,6 +81,14 @@ extension Inbox {
         }
         saved.isUnchanged = after == found.events
         return saved
+    }
+
+    /// Returns whether the author of an answer is no guest of the event: the one who has sent them instead of coming may not do so any
+    /// more.
+    func isFromStranger(
+        _ message: SchedulingMessage, _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> Bool {
+        author(of: message, entry).map { guest($0, ofEvent: message.uid, reader) == nil } ?? false
     }
 
     // MARK: -
