@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ICalendar
+import Recurrence
 import Reservations
 import Scheduling
 
@@ -22,9 +23,48 @@ extension Inbox {
         guard try isChangeable(known, writer), let message = known.message, let stored = known.stored,
             let update = update(message, over: stored, me: me, now: writer.now())
         else { return nil }
-        return try takeOver(
-            update, of: message, over: stored, known, entry, contents: entry.contents, me: me, writer
+        let singles = try singleOccurrences(before: update, known, me: me, writer)
+        let saved = try takeOver(
+            update, of: message, over: stored, known, entry, contents: entry.contents, me: me, joining: singles, writer
         ).saved
+        try settleOthers(of: entry, key, writer)
+        return saved
+    }
+
+    /// Records that the event has what other entries of it show: those of single occurrences, or that of their series, once one of
+    /// them was brought up to date.
+    private func settleOthers(
+        of entry: InboxRecord, _ key: InboxRecord.EventKey, _ writer: borrowing StoreWriter
+    ) throws {
+        let others = try writer.inboxEntries(ofEvent: key.uid, calendar: key.calendarID)
+            .filter { $0.id != entry.id && $0.kind != .reply && $0.isBehind }
+        guard !others.isEmpty else { return }
+        let message = try message(entry)
+        for other in others {
+            guard let key = other.event, let newest = try? self.message(other), let former = base(of: other) else {
+                continue
+            }
+            let base: String
+            if message.master != nil {
+                // The entries of occurrences show what that of their series says.
+                base = other.contents
+            } else {
+                let (all, place) = (places(of: newest), newest.master?.start.map { SeriesStart($0) })
+                var items = places(of: former)
+                for item in message.items {
+                    guard let name = item.recurrenceID else { continue }
+                    let key = (place?.place(of: name, message.resolver(editor.zones)) ?? name).basicFormat
+                    guard let wanted = all[key], isSameText(wanted.text, item.text) else { continue }
+                    items[key] = wanted
+                }
+                base = self.base(items, of: former, besides: newest.zones, contents: other.contents)
+            }
+            try writer.link(inboxEntry: other.id, to: key, base: base)
+            var settled = try self.entry(other.id, writer)
+            guard other.isUndecidedChange, !settled.isUndecidedChange, settled.needsLook else { continue }
+            settled.needsLook = false
+            try writer.update(settled)
+        }
     }
 
     /// Returns the components that the version of an entry would write into its event, and which occurrences it would remove.

@@ -23,7 +23,7 @@ extension Inbox {
                 entry = try writer.update(entry)
             }
             let changed = try catchUp(entry, me: me, writer)
-            try see(entry: id, writer)
+            try seeUnlessUndecided(entry: id, me: me, writer)
             return changed ?? saved
         }
         writer.nameAction("inbox add")
@@ -34,6 +34,7 @@ extension Inbox {
         entry.needsLook = false
         // If the addition is undone, the entry is what it was before, even one that was ignored.
         try writer.update(entry)
+        try seeUnlessUndecided(entry: id, me: me, writer)
         return saved
     }
 
@@ -87,6 +88,16 @@ extension Inbox {
         guard !isChangedByStranger(entry), !entry.isUndecidedChange, !isTakable(reply: entry, writer) else { return }
         guard try !isToAccept(entry, me: me, writer), try !isToAnswer(entry, me: me, writer) else { return }
         try see(entry: id, writer)
+    }
+
+    /// Records that the user has decided on something in an entry, which stays open if the event lacks a change, or if the organizer
+    /// waits for another answer.
+    func seeUnlessUndecided(entry id: Int64, me: [String], _ writer: borrowing StoreWriter) throws {
+        var entry = try entry(id, writer)
+        let isUndecided = try entry.isUndecidedChange || isToAnswer(entry, me: me, writer)
+        guard entry.needsLook != isUndecided else { return }
+        entry.needsLook = isUndecided
+        try writer.update(entry)
     }
 
     /// Returns whether the organizer waits for another answer, which the user can give.

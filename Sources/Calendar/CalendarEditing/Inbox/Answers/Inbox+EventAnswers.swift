@@ -26,6 +26,9 @@ extension Inbox {
         var series = try writer.series(identifier: identifier)
         guard let first = series.first else { throw ConferenceError.eventVanished(identifier, title: "") }
         writer.nameAction(answer.action, isWhole: true)
+        if !named.isEmpty, try catchUp(toAnswer: named, in: series, me: me, writer) {
+            series = try writer.series(identifier: identifier)
+        }
         let before = series
         if !named.isEmpty {
             try isolate(named, in: series, writer)
@@ -78,7 +81,7 @@ extension Inbox {
             if record.id == 0 { _ = try writer.insert(changed) } else { try writer.update(changed) }
         }
         let entry = entries.first
-        if let entry { try see(entry: entry.id, writer) }
+        for entry in entries { try seeUnlessUndecided(entry: entry.id, me: me, writer) }
         let message = try store(
             mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
@@ -88,6 +91,32 @@ extension Inbox {
                 record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,
                 isUnchanged: after == before), message
         )
+    }
+
+    /// Brings an event up to date before an answer to an occurrence about which its entry shows a later version: the organizer waits
+    /// for an answer to that one.
+    ///
+    /// - Returns: whether the event was changed.
+    private func catchUp(
+        toAnswer named: String, in series: [EventRecord], me: [String], _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard let first = series.first else { return false }
+        var isChanged = false
+        for entry in try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID)
+        where entry.kind != .reply && !entry.isReservation && entry.isBehind {
+            let versions = [try message(entry), base(of: entry)].map { message in
+                message.flatMap { message in
+                    editor.lookup(message.resolver(editor.zones)).occurrence(
+                        named: named, of: records(of: places(of: message), message.resolver(editor.zones)))
+                }
+            }
+            guard let newest = versions[0],
+                newest.startInstant != versions[1]?.startInstant
+                    || newest.endInstant != versions[1]?.endInstant || newest.isCancelled != versions[1]?.isCancelled
+            else { continue }
+            isChanged = try catchUp(entry, me: me, writer) != nil || isChanged
+        }
+        return isChanged
     }
 
     /// Takes back that the user has ignored an entry, or a change of its event, or declined an invitation that is in no calendar. The answer is withdrawn

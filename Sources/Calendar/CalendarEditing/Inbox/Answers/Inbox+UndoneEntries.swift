@@ -25,7 +25,7 @@ extension Inbox {
         let me = Array(Set(replies.flatMap { $0.reply.items.flatMap(\.attendees) }.map(\.address)))
         for old in former where old.kind != .reply {
             guard var entry = try writer.inboxEntry(id: old.id) else { continue }
-            try settleLink(of: entry, writer)
+            try settleLink(of: entry, undone.after, writer)
             if Answer.allCases.contains(where: { $0.action == change.action }) {
                 try noteUndoneMails(of: entry, undone, replies, writer)
             }
@@ -42,12 +42,29 @@ extension Inbox {
     }
 
     /// Records that the event has the version of its entry, if an undo has restored contents which differ only in what the inbox
-    /// notes.
-    private func settleLink(of entry: InboxRecord, _ writer: borrowing StoreWriter) throws {
+    /// notes. An entry of a series of which an undo has left only occurrences gets these: it was added to them.
+    private func settleLink(
+        of entry: InboxRecord, _ series: [EventRecord], _ writer: borrowing StoreWriter
+    ) throws {
+        if let key = entry.event, let base = try occurrences(leftOf: entry, series) {
+            try writer.link(inboxEntry: entry.id, to: key, base: base)
+            return
+        }
         guard entry.isBehind, let key = entry.event, let base = entry.base, isSameVersion(base, entry.contents) else {
             return
         }
         try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
+    }
+
+    /// Returns what an event was written from before its series was added to occurrences that the user was invited to alone; nil if it
+    /// has the series.
+    private func occurrences(leftOf entry: InboxRecord, _ series: [EventRecord]) throws -> String? {
+        guard !entry.isReservation, entry.event?.identifier != nil, !series.isEmpty,
+            !series.contains(where: { $0.recurrenceID.isEmpty }), let message = try? message(entry),
+            message.master != nil
+        else { return nil }
+        let items = try series.map { try SchedulingItem($0.importedText ?? $0.text, limits: editor.limits) }
+        return SchedulingMessage(method: message.method, items: items, zones: message.zones)?.calendarText
     }
 
     /// Returns whether two contents of an entry say the same about the event.

@@ -2,6 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ICalendar
 import Recurrence
+import Scheduling
 
 // Events that do not have what their entries show.
 extension Inbox {
@@ -16,13 +17,14 @@ extension Inbox {
             return isTakable(reply: entry, reader) ? changes([ChangeNote(.behind, nil)], editor.resolver) : []
         }
         guard entry.isBehind, let key = entry.event,
-            let series = try? reader.series(calendar: key.calendarID, uid: key.uid),
-            let present = series.first(where: { $0.recurrenceID == key.recurrenceID }) ?? series.first
+            let series = try? reader.series(calendar: key.calendarID, uid: key.uid), !series.isEmpty,
+            case let part = self.part(of: series, shownBy: entry, key),
+            let present = part.first(where: { $0.recurrenceID == key.recurrenceID }) ?? part.first
         else { return [] }
         let resolver = editor.resolver.bound(to: series)
         let times: ChangeNote.Times = (present.start, present.end)
         if entry.kind == .cancellation {
-            guard !isMarkedAsCancelled(key, series) else { return [] }
+            guard !Self.isMarkedAsCancelled(part) else { return [] }
             return changes([ChangeNote(.behind, nil, after: times)], resolver).map { change in
                 var change = change
                 change.organizerChange = .cancelled
@@ -30,7 +32,9 @@ extension Inbox {
             }
         }
         var isElsewhere = false
-        if let start = entry.start, let end = entry.end {
+        // Occurrences whose series was taken away again are at no other time than the series.
+        let isWithoutSeries = key.recurrenceID.isEmpty && part == series && !present.recurrenceID.isEmpty
+        if !isWithoutSeries, let start = entry.start, let end = entry.end {
             isElsewhere = resolver.differs(times, from: (start, end))
         }
         return changes([ChangeNote(.behind, nil, after: isElsewhere ? times : nil)], resolver)
@@ -46,15 +50,34 @@ extension Inbox {
     ) -> [EntryRemark] {
         let key = entry.event.flatMap { $0.identifier == nil ? nil : $0 }
         let series = key.flatMap { try? reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
+        let part = key.map { self.part(of: series, shownBy: entry, $0) } ?? []
         return remarks(on: entry, me: me, now: now).map { remark in
             guard case .cancelled = remark else { return remark }
-            return .cancelled(
-                isInCalendar: !series.isEmpty, isMarked: key.map { isMarkedAsCancelled($0, series) } ?? true)
+            return .cancelled(isInCalendar: !series.isEmpty, isMarked: Self.isMarkedAsCancelled(part))
         }
     }
 
-    private func isMarkedAsCancelled(_ key: InboxRecord.EventKey, _ series: [EventRecord]) -> Bool {
+    /// Returns what an entry is about of an event in the calendar: all of it, or the occurrences to which the entry invites alone. Those
+    /// without a record get one, which is not stored.
+    private func part(
+        of series: [EventRecord], shownBy entry: InboxRecord, _ key: InboxRecord.EventKey
+    ) -> [EventRecord] {
         let own = key.recurrenceID.isEmpty ? [] : series.filter { $0.recurrenceID == key.recurrenceID }
-        return (own.isEmpty ? series : own).allSatisfy { $0.status == "CANCELLED" }
+        guard own.isEmpty, !entry.isReservation, let message = try? message(entry), message.master == nil else {
+            return own.isEmpty ? series : own
+        }
+        let (start, resolver) = (
+            series.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }, message.resolver(editor.zones)
+        )
+        let part = message.items.compactMap(\.recurrenceID).compactMap { name -> EventRecord? in
+            let place = (start?.place(of: name, resolver) ?? name).basicFormat
+            let stored = series.first { $0.recurrenceID == place }
+            return stored ?? (try? record(ofOccurrence: place, in: series)).flatMap { $0 }
+        }
+        return part.isEmpty ? series : part
+    }
+
+    private static func isMarkedAsCancelled(_ part: [EventRecord]) -> Bool {
+        part.allSatisfy { $0.status == "CANCELLED" }
     }
 }

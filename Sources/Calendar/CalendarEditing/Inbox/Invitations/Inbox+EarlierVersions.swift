@@ -109,7 +109,8 @@ extension Inbox {
         }
     }
 
-    private func base(
+    /// Returns the contents that an event was written from if it has these components; those of its entry if it has all of them.
+    func base(
         _ items: [String: SchedulingItem], of earlier: SchedulingMessage, besides others: [String], contents: String
     ) -> String {
         let all = (try? SchedulingMessage(calendarText: contents, limits: editor.limits)).map { places(of: $0) } ?? [:]
