@@ -41,7 +41,7 @@ struct UndoneMailTests {
 
     @Test("after a proposal for one occurrence, an answer to this occurrence is offered")
     func proposalForOccurrence() throws {
-        try home.invite("RRULE:FREQ=WEEKLY;COUNT=4")
+        try home.invite("REQUEST", sequence: 0, "RRULE:FREQ=WEEKLY;COUNT=4")
         try run("inbox", "accept", "1")
         try run("inbox", "propose", "1@2099-04-08", "--start", "2099-04-09 15:00")
         try expectContains(undone(), "Another answer tells it: “conferencectl inbox accept 1@2099-04-08”")
@@ -49,7 +49,7 @@ struct UndoneMailTests {
 
     @Test("the command that is offered sends the earlier answer again")
     func occurrence() throws {
-        try home.invite("RRULE:FREQ=WEEKLY;COUNT=4")
+        try home.invite("REQUEST", sequence: 0, "RRULE:FREQ=WEEKLY;COUNT=4")
         try run("inbox", "accept", "1")
         try run("inbox", "decline", "1@2099-04-08")
         try expectContains(
@@ -62,7 +62,7 @@ struct UndoneMailTests {
 
     @Test("of an answer that was undone before, nothing is said when the one before it is undone")
     func series() throws {
-        try home.invite("RRULE:FREQ=WEEKLY;COUNT=4")
+        try home.invite("REQUEST", sequence: 0, "RRULE:FREQ=WEEKLY;COUNT=4")
         try run("inbox", "accept", "1")
         try run("inbox", "decline", "1@2099-04-08")
         _ = try undone()

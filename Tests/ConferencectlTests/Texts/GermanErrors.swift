@@ -258,6 +258,7 @@ enum GermanErrors {
         .proposalAcceptedBefore(1, title: "a", isDecided: true),
         .proposalAcceptedBefore(1, title: "a", isDecided: false),
         .proposalAccepted(1, title: "a"), .proposalOutdated(1, title: "a"), .replyOutdated(1, title: "a"),
+        .replyFromStranger(1, title: "a"),
         .replyWithoutEvent(1, title: "a"),
         .proposalWithoutEvent(1, title: "a"),
         .proposalFromStranger(1, title: "a"),
