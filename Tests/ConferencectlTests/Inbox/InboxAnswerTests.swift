@@ -188,7 +188,7 @@ struct InboxAnswerTests {
     func failures() throws {
         for (status, word, code) in [(69, "Waits to be sent", 69), (1, "It is unknown whether it was sent", 75)] {
             let home = try Home.withMailProgram()
-            _ = try home.write("#!/bin/sh\necho no route\nexit \(status)\n", to: "mailer")
+            _ = try home.write("#!/bin/sh\ncat > /dev/null\necho no route\nexit \(status)\n", to: "mailer")
             try home.invite()
             let result = try home.run("inbox", "accept", "1")
             expectEqual(Int(result.status), code)
