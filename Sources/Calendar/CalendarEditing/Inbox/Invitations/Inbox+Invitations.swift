@@ -161,7 +161,9 @@ extension Inbox {
     /// - Throws: `inboxEntryUnreadable`.
     func message(_ entry: InboxRecord) throws -> SchedulingMessage {
         do {
-            return try SchedulingMessage(calendarText: entry.contents, limits: editor.limits)
+            return try lastMessage.message(in: entry.contents) { contents in
+                try SchedulingMessage(calendarText: contents, limits: editor.limits)
+            }
         } catch {
             throw ConferenceError.inboxEntryUnreadable(entry.id)
         }
