@@ -167,6 +167,7 @@ enum InboxNewsSamples {
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",
             "Partly cancelled in the inbox: \(a)", "Partly cancelled in the inbox and in the calendar: \(a)",
             "Your own title stays in the calendar.", "Your own place stays in the calendar.",
+            "Your own time stays in the calendar.",
             "Something else that you have changed stays in the calendar.",
             "and \(2) more changes", "and one more change",
             "one occurrence of a series", "one occurrence of a series, \(a)",
