@@ -29,7 +29,7 @@ package struct SchedulingMessage: Hashable, Sendable {
 
     package init?(method: SchedulingMethod, items: [SchedulingItem], zones: [String] = []) {
         guard let first = items.first, items.allSatisfy({ $0.uid == first.uid }) else { return nil }
-        self.init(unchecked: method, items: Self.newest(items, method), zones: zones)
+        self.init(unchecked: method, items: items, zones: zones)
     }
 
     /// Returns the newest version of each component that a message of an organizer has several versions of. Those of ADD have no
@@ -48,10 +48,10 @@ package struct SchedulingMessage: Hashable, Sendable {
         return result
     }
 
-    /// - Parameter items: at least one, and all with the same UID.
+    /// - Parameter items: at least one, and all with the same UID. Of several versions of a component, the newest counts.
     init(unchecked method: SchedulingMethod, items: [SchedulingItem], zones: [String]) {
         self.method = method
-        self.items = items
+        self.items = Self.newest(items, method)
         self.zones = zones
     }
 
