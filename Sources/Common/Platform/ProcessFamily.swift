@@ -26,17 +26,10 @@ package enum ProcessFamily {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if let process = pid_t(name), self.parent(of: process) == parent { found.append(process) }
+            if let process = pid_t(name), RunningProcess.status(of: process)?.parent == "\(parent)" {
+                found.append(process)
+            }
         }
         return found
-    }
-
-    /// The name of the program in the line, which may contain anything, ends with the last parenthesis; see proc_pid_stat(5).
-    private static func parent(of process: pid_t) -> pid_t? {
-        guard let bytes = (try? SmallFile.read("/proc/\(process)/stat", limit: 4_096)) ?? nil else { return nil }
-        let line = String(decoding: bytes, as: UTF8.self)
-        guard let end = line.lastIndex(of: ")") else { return nil }
-        let fields = line[line.index(after: end)...].split(separator: " ")
-        return fields.count > 1 ? pid_t(fields[1]) : nil
     }
 }

@@ -51,12 +51,12 @@ package enum RunningProcess {
         return (String(boot.prefix { $0 != "\n" }), "\(status.st_ino)")
     }()
 
-    /// The state and the start of a process; see proc_pid_stat(5). The name of its program, which may contain anything, ends
-    /// with the last parenthesis.
-    private static func status(of process: Int32) -> (state: Substring, start: Substring)? {
+    /// The state, the parent and the start of a process; see proc_pid_stat(5). The name of its program, which may contain anything,
+    /// ends with the last parenthesis.
+    static func status(of process: Int32) -> (state: Substring, parent: Substring, start: Substring)? {
         guard let text = text("/proc/\(process)/stat"), let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[text.index(after: end)...].split(separator: " ")
-        return fields.count > 19 ? (fields[0], fields[19]) : nil
+        return fields.count > 19 ? (fields[0], fields[1], fields[19]) : nil
     }
 
     private static func text(_ path: String) -> String? {

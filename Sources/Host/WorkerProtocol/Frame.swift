@@ -86,7 +86,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes, at most 8, as a little-endian number. Its type is fixed, because a generic function is not made for its types
-    /// where each file is compiled by itself, and is thirty times slower then.
+    /// The bytes, at most 8, as a little-endian number. Its type is fixed: in debug builds, where each file is compiled by itself,
+    /// a generic function would look its types up at run time, for every field of every message.
     var littleEndian: UInt64 { reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 }
