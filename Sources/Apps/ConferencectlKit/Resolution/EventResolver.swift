@@ -140,10 +140,17 @@ struct EventResolver {
     private static let mostTitled = 1_000
 
     private func targets(ofOccurrencesTitled title: String, limit: Int) throws -> [EventTarget] {
-        try store.detachedOccurrences(titled: title, limit: limit).compactMap { record -> EventTarget? in
-            let series = try store.series(calendar: record.calendarID, uid: record.uid)
-            let lookup = editor.lookup(editor.resolver.bound(to: series))
-            guard let occurrence = lookup.occurrence(named: record.recurrenceID, of: series) else { return nil }
+        // A series can have a thousand of them, and is read once.
+        var known: [[String]: (series: [EventRecord], lookup: OccurrenceLookup)] = [:]
+        return try store.detachedOccurrences(titled: title, limit: limit).compactMap { record -> EventTarget? in
+            let key = ["\(record.calendarID)", record.uid]
+            if known[key] == nil {
+                let series = try store.series(calendar: record.calendarID, uid: record.uid)
+                known[key] = (series, editor.lookup(editor.resolver.bound(to: series)))
+            }
+            guard let (series, lookup) = known[key],
+                let occurrence = lookup.occurrence(named: record.recurrenceID, of: series)
+            else { return nil }
             return EventTarget(series: series, occurrence: occurrence)
         }
     }
