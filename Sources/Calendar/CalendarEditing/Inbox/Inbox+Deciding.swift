@@ -48,16 +48,14 @@ extension Inbox {
         writer.nameAction("inbox ignore")
         let former = try undecided(entry, writer)
         if entry.isBehind {
-            (entry.contents, entry.needsLook) = (KeptVersion.noting(in: entry.contents), false)
-            entry = try writer.update(entry)
-            try record(since: former, writer)
-            return entry
-        }
-        if let event = entry.event?.identifier {
+            entry.contents = KeptVersion.noting(in: entry.contents)
+        } else if let event = entry.event?.identifier {
             throw ConferenceError.inboxEntryAdded(
                 id, title: entry.title ?? "", event: event, isAnswerable: isAnswerable(entry))
+        } else {
+            entry.state = .ignored
         }
-        (entry.state, entry.needsLook) = (.ignored, false)
+        entry.needsLook = false
         entry = try writer.update(entry)
         try record(since: former, writer)
         return entry

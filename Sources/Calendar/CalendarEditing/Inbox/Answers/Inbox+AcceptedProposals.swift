@@ -72,13 +72,10 @@ extension Inbox {
         }
     }
 
-    /// Returns whether the user can decide on a proposal and has not yet: its event is there, and has not
-    /// changed since.
+    /// Returns whether the user can decide on a proposal and has not yet: its event is there, and has not changed since.
     func isUndecided(proposal entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> Bool {
-        var open = entry
-        open.needsLook = true
-        guard try isToAccept(open, me: entry.organizer.map { [$0] } ?? [], writer) else { return false }
-        return try !isDeclined(proposal: entry, writer)
+        try canAccept(proposal: entry, me: entry.organizer.map { [$0] } ?? [], writer)
+            && !isDeclined(proposal: entry, writer)
     }
 
     /// Returns whether an event has moved away from where a guest has proposed.

@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 import ConferenceErrors
 import Scheduling
 
@@ -90,8 +90,8 @@ extension Inbox {
             isReply: entry.kind == .reply)
     }
 
-    /// Returns the mails about the event of an entry, and whether each counts, because it was sent or still is to be sent: not those
-    /// that were withdrawn or replaced in time, nor those that were undone after they were sent.
+    /// Returns the mails about the event of an entry, and whether each counts. A mail does not count if it was withdrawn or replaced
+    /// before it was sent, or undone afterwards.
     private func mails(about entry: InboxRecord, _ writer: borrowing StoreWriter) throws -> [Int64: Bool] {
         guard !entry.isReservation, let message = try? message(entry) else { return [:] }
         let mails = try writer.messages(aboutEvent: message.uid) + writer.messages(ofInboxEntry: entry.id)

@@ -119,8 +119,8 @@ extension Inbox {
         return isChanged
     }
 
-    /// Takes back that the user has ignored an entry, or a change of its event, or declined an invitation that is in no calendar. The answer is withdrawn
-    /// if it still waits.
+    /// Takes back that the user has ignored an entry, or a change of its event, or declined an invitation that is in no calendar. The
+    /// answer is withdrawn if it still waits.
     ///
     /// - Returns: the entry, unchanged if there is nothing to take back.
     /// - Throws: `inboxEntryGone`.
@@ -132,15 +132,14 @@ extension Inbox {
         let isDeclined = entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind)
         if entry.isKeptAsItWas {
             (entry.contents, entry.needsLook) = (KeptVersion.removed(from: entry.contents), true)
-            entry = try writer.update(entry)
-            try record(since: former, writer)
+        } else if entry.state == .ignored || isDeclined {
+            if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
+            // There is nothing to decide on the answer of a guest, unless it was undone.
+            if entry.kind == .reply { entry.needsLook = entry.isUndoneReply }
+            entry.state = entry.kind == .reply ? .done : .new
+        } else {
             return entry
         }
-        guard entry.state == .ignored || isDeclined else { return entry }
-        if isDeclined { try writer.discardWaitingMessages(ofInboxEntry: id) }
-        // There is nothing to decide on the answer of a guest, unless it was undone.
-        if entry.kind == .reply { entry.needsLook = entry.isUndoneReply }
-        entry.state = entry.kind == .reply ? .done : .new
         entry = try writer.update(entry)
         try record(since: former, writer)
         return entry

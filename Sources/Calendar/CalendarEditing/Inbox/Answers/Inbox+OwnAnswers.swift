@@ -119,16 +119,9 @@ extension Inbox {
         }
         // An answer that was undone does not count, although its mail was sent.
         guard entry.state != .new else { return [] }
-        let undone = UndoneMails.read(entry.contents)
-        let mails = try reader.messages(ofInboxEntry: entry.id).filter {
-            $0.state != .discarded && !undone.contains($0.id)
-        }
-        // A proposal for another time is no answer.
-        let last = mails.compactMap { mail in
-            SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
-        }.last { $0.message.method == .reply }
+        let last = try lastReply(to: entry, reader) { $0.state != .discarded }
         // A new version that asks for another answer makes an entry new again that was declined.
-        let isDeclined = entry.state == .done && entry.event == nil && last?.message.isDeclined ?? false
+        let isDeclined = entry.state == .done && entry.event == nil && last?.reply.isDeclined ?? false
         guard let (mail, message) = last,
             isDeclined || Int64(message.revision.sequence) >= entry.sequence ?? 0 && mail.created >= entry.changed
         else { return [] }

@@ -229,7 +229,15 @@ extension Inbox {
     func isToAccept(
         _ entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> Bool {
-        guard entry.needsLook, isProposal(entry), let message = try? message(entry),
+        guard entry.needsLook else { return false }
+        return try canAccept(proposal: entry, me: me, reader)
+    }
+
+    /// Returns whether an entry is the proposal of a guest which can be accepted, whatever the user has decided on it.
+    func canAccept(
+        proposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        guard isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored,
             case .proposal = action(of: message, entry, about: stored, me: me, now: editor.now())
         else { return false }

@@ -12,4 +12,21 @@ extension Inbox {
                 .flatMap { $0.method == .reply ? (mail, $0) : nil }
         }
     }
+
+    /// Returns the user's last answer to an entry, without those that were undone. A proposal for another time is none.
+    ///
+    /// - Parameter isWanted: which mails to look at.
+    func lastReply(
+        to entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable,
+        where isWanted: (OutgoingMessage) -> Bool
+    ) throws -> (mail: OutgoingMessage, reply: SchedulingMessage)? {
+        let undone = UndoneMails.read(entry.contents)
+        for mail in try reader.messages(ofInboxEntry: entry.id).reversed()
+        where isWanted(mail) && !undone.contains(mail.id) {
+            guard let message = SchedulingMessage(mail: mail.text, limits: editor.limits), message.method == .reply
+            else { continue }
+            return (mail, message)
+        }
+        return nil
+    }
 }

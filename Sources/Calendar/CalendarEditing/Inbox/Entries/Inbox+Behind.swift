@@ -40,26 +40,9 @@ extension Inbox {
         return changes([ChangeNote(.behind, nil, after: isElsewhere ? times : nil)], resolver)
     }
 
-    /// Returns what to know about an entry before deciding on it, with what the calendar has.
-    ///
-    /// - Parameters:
-    ///   - me: the addresses of the user.
-    ///   - now: in seconds since 1970-01-01T00:00:00Z.
-    package func remarks(
-        on entry: InboxRecord, me: [String], now: Int64, _ reader: borrowing some StoreReading & ~Copyable
-    ) -> [EntryRemark] {
-        let key = entry.event.flatMap { $0.identifier == nil ? nil : $0 }
-        let series = key.flatMap { try? reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
-        let part = key.map { self.part(of: series, shownBy: entry, $0) } ?? []
-        return remarks(on: entry, me: me, now: now).map { remark in
-            guard case .cancelled = remark else { return remark }
-            return .cancelled(isInCalendar: !series.isEmpty, isMarked: Self.isMarkedAsCancelled(part))
-        }
-    }
-
     /// Returns what an entry is about of an event in the calendar: all of it, or the occurrences to which the entry invites alone. Those
     /// without a record get one, which is not stored.
-    private func part(
+    func part(
         of series: [EventRecord], shownBy entry: InboxRecord, _ key: InboxRecord.EventKey
     ) -> [EventRecord] {
         let own = key.recurrenceID.isEmpty ? [] : series.filter { $0.recurrenceID == key.recurrenceID }
@@ -77,7 +60,7 @@ extension Inbox {
         return part.isEmpty ? series : part
     }
 
-    private static func isMarkedAsCancelled(_ part: [EventRecord]) -> Bool {
+    static func isMarkedAsCancelled(_ part: [EventRecord]) -> Bool {
         part.allSatisfy { $0.status == "CANCELLED" }
     }
 }

@@ -34,6 +34,23 @@ extension Inbox {
         return remarks
     }
 
+    /// Returns what to know about an entry before deciding on it, with what the calendar has.
+    ///
+    /// - Parameters:
+    ///   - me: the addresses of the user.
+    ///   - now: in seconds since 1970-01-01T00:00:00Z.
+    package func remarks(
+        on entry: InboxRecord, me: [String], now: Int64, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> [EntryRemark] {
+        let key = entry.event.flatMap { $0.identifier == nil ? nil : $0 }
+        let series = key.flatMap { try? reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
+        let part = key.map { self.part(of: series, shownBy: entry, $0) } ?? []
+        return remarks(on: entry, me: me, now: now).map { remark in
+            guard case .cancelled = remark else { return remark }
+            return .cancelled(isInCalendar: !series.isEmpty, isMarked: Self.isMarkedAsCancelled(part))
+        }
+    }
+
     private func remarksOnPeople(_ entry: InboxRecord, _ events: [EventRecord], me: [String]) -> [EntryRemark] {
         var remarks: [EntryRemark] = []
         if let sender = entry.sender, let organizer = entry.organizer, entry.kind != .reply,

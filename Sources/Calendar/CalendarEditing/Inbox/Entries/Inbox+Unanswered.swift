@@ -64,14 +64,7 @@ extension Inbox {
         guard entry.event == nil ? entry.state == .new : entry.needsLook,
             events(of: entry).contains(where: { $0.rangeEnd > now })
         else { return false }
-        let undone = UndoneMails.read(entry.contents)
-        let mails = ((try? reader.messages(ofInboxEntry: entry.id)) ?? []).filter {
-            $0.counts && !undone.contains($0.id)
-        }
-        let last = mails.compactMap { mail in
-            SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, message: $0) }
-        }.last { $0.message.method == .reply }
-        guard let (mail, reply) = last else { return false }
+        guard let (mail, reply) = (try? lastReply(to: entry, reader) { $0.counts }) ?? nil else { return false }
         return Int64(reply.revision.sequence) < entry.sequence ?? 0 || mail.created < entry.changed
     }
 

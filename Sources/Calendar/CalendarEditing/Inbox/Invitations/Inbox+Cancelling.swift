@@ -16,8 +16,7 @@ extension Inbox {
         let (all, former) = (cancellations, former(known))
         let cancellations = named(
             cancellations.filter { isAboutOccurrence($0, known) }, in: former.series,
-            after: known.entry.map { ReceivedMessage.read($0.contents, limits: editor.limits).map(\.message) } ?? [],
-            former.lookup.resolver)
+            after: keptMessages(known), former.lookup.resolver)
         guard !cancellations.isEmpty else { return try keep(all, envelope, known, writer) }
         let isAll = cancellations.contains { $0.place.recurrenceID.isEmpty }
         var items = itemsToCancel(by: cancellations, known)

@@ -34,7 +34,7 @@ extension Inbox {
     /// Returns the organizer's versions of an event that has no entry, as the file had them from which it was imported: what the
     /// user has changed since makes no message older.
     ///
-    /// - Returns: nil if the event has not come from a file, or if nobody else organizes it.
+    /// - Returns: nil if the event has not come from a file, or has no organizer.
     func importedVersions(of events: [EventRecord]) -> StoredInvitation? {
         let texts = events.compactMap(\.importedText)
         guard !texts.isEmpty else { return nil }

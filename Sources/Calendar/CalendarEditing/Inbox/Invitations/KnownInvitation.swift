@@ -94,7 +94,7 @@ struct KnownInvitation {
 
     /// Whether the series or single event is known, and not only occurrences.
     var hasMaster: Bool {
-        (isBehind ? nil : message?.master) != nil || events.contains { $0.recurrenceID.isEmpty }
+        !isBehind && message?.master != nil || events.contains { $0.recurrenceID.isEmpty }
     }
 
     /// What is known of the event that was made of an entry, which was written from an earlier version than the entry shows.

@@ -91,11 +91,10 @@ extension Inbox {
     func namingRanges(in envelope: Envelope, _ known: KnownInvitation) throws -> Envelope {
         guard envelope.message.hasRanges else { return envelope }
         let former = former(known)
-        let earlier = known.entry.map { ReceivedMessage.read($0.contents, limits: editor.limits).map(\.message) } ?? []
         var named = envelope
         named.message = try namingRanges(
-            in: envelope.message, of: former.series, zones: known.message?.zones ?? [], after: earlier,
-            former.lookup.resolver)
+            in: envelope.message, of: former.series, zones: known.message?.zones ?? [],
+            after: keptMessages(known), former.lookup.resolver)
         if named.message != envelope.message { named.received = envelope.asReceived }
         return named
     }
@@ -127,17 +126,17 @@ extension Inbox {
         return result
     }
 
+    /// Returns the messages that the entry of an event keeps, in the order in which they were made.
+    func keptMessages(_ known: KnownInvitation) -> [SchedulingMessage] {
+        known.entry.map { ReceivedMessage.read($0.contents, limits: editor.limits).map(\.message) } ?? []
+    }
+
     /// Returns the series of messages, those of the last message first.
     func masters(of messages: [SchedulingMessage]) -> [EventRecord] {
         messages.reversed().compactMap { message in
             message.master.flatMap { try? record(of: $0.text, master: nil, message.resolver(editor.zones)) }
         }
     }
-}
-
-extension Inbox.Envelope {
-    /// The message as it was received.
-    var asReceived: ReceivedMessage { received ?? ReceivedMessage(message, sender: sender) }
 }
 
 extension SchedulingMessage {

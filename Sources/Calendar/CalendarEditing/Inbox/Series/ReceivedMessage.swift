@@ -95,3 +95,8 @@ struct ReceivedMessage: Hashable {
         self.init(message, sender: component.property("SENDER").map { TextEscaping.unescaped($0.value) })
     }
 }
+
+extension Inbox.Envelope {
+    /// The message as it was received.
+    var asReceived: ReceivedMessage { received ?? ReceivedMessage(message, sender: sender) }
+}
