@@ -59,7 +59,7 @@ struct item {
     long long start, end;
     struct tm first, last;
     int is_date, is_series, is_cancelled, is_shared;
-    char title[160], identifier[16], recurrence[24], reference[40], range[40];
+    char title[160], identifier[16], recurrence[24], reference[40];
 };
 static struct item *items;
 static size_t count, room;
@@ -228,8 +228,13 @@ static void references(void) {
         struct item *item = &items[index];
         int size = snprintf(item->reference, sizeof item->reference, "%.8s", item->identifier);
         if (!item->is_series) continue;
-        snprintf(item->reference + size, sizeof item->reference - (size_t)size, "@%04d-%02d-%02d",
-                 item->first.tm_year + 1900, item->first.tm_mon + 1, item->first.tm_mday);
+        /* An occurrence that was moved keeps the day on which it would take place. Only all-day ones move to another day. */
+        if (item->is_date)
+            snprintf(item->reference + size, sizeof item->reference - (size_t)size, "@%.4s-%.2s-%.2s", item->recurrence,
+                     item->recurrence + 4, item->recurrence + 6);
+        else
+            snprintf(item->reference + size, sizeof item->reference - (size_t)size, "@%04d-%02d-%02d",
+                     item->first.tm_year + 1900, item->first.tm_mon + 1, item->first.tm_mday);
         order[series++] = item;
     }
     qsort(order, series, sizeof *order, by_reference);
@@ -246,38 +251,85 @@ static void references(void) {
     free(order);
 }
 
+/* An occurrence on one of its days. */
+struct place {
+    const struct item *item;
+    long day, number, of;
+    char range[40];
+};
+
+static int by_day(const void *left, const void *right) {
+    const struct place *a = left, *b = right;
+    int order = (a->day > b->day) - (a->day < b->day);
+    int a_is_timed = !a->item->is_date && a->number == 1, b_is_timed = !b->item->is_date && b->number == 1;
+    if (!order) order = a_is_timed - b_is_timed;
+    return order ? order : (a->item > b->item) - (a->item < b->item);
+}
+
+/* "10:00–11:00" or "3 days" on the first day, "day 2 of 3" and "until 05:00" later. */
+static void describe(struct place *place) {
+    const struct item *item = place->item;
+    long days = day_number(item->last) - day_number(item->first);
+    if (place->number > 1) {
+        if (place->number == place->of && !item->is_date && day_number(item->last) == place->day)
+            snprintf(place->range, sizeof place->range, "until %02d:%02d", item->last.tm_hour, item->last.tm_min);
+        else
+            snprintf(place->range, sizeof place->range, "day %ld of %ld", place->number, place->of);
+    } else if (item->is_date && days <= 1) {
+        strcpy(place->range, "all day");
+    } else if (item->is_date) {
+        snprintf(place->range, sizeof place->range, "%ld days", days);
+    } else {
+        int size = snprintf(place->range, sizeof place->range, "%02d:%02d–%02d:%02d", item->first.tm_hour,
+                            item->first.tm_min, item->last.tm_hour, item->last.tm_min);
+        if (days > 0) snprintf(place->range + size, sizeof place->range - (size_t)size, " +%ldd", days);
+    }
+}
+
 static void print(void) {
+    time_t from = (time_t)low, to = (time_t)(high - 1);
+    struct tm from_day, to_day;
+    long low_day = day_number(*localtime_r(&from, &from_day)), high_day = day_number(*localtime_r(&to, &to_day));
+    struct place *places = NULL;
+    size_t used = 0, space = 0;
     int range_width = 0, title_width = 0;
     for (size_t index = 0; index < count; index++) {
         struct item *item = &items[index];
-        long days = day_number(item->last) - day_number(item->first);
-        if (item->is_date && days <= 1) {
-            strcpy(item->range, "all day");
-        } else if (item->is_date) {
-            snprintf(item->range, sizeof item->range, "%ld days", days);
-        } else {
-            int size = snprintf(item->range, sizeof item->range, "%02d:%02d–%02d:%02d", item->first.tm_hour,
-                                item->first.tm_min, item->last.tm_hour, item->last.tm_min);
-            if (days > 0) snprintf(item->range + size, sizeof item->range - (size_t)size, " +%ldd", days);
-        }
         if (item->is_cancelled) strcat(item->title, " (cancelled)");
-        int width = columns(item->range);
-        if (width > range_width) range_width = width;
-        width = columns(item->title);
+        int width = columns(item->title);
         if (width > title_width) title_width = width;
+        long first = day_number(item->first), last = day_number(item->last);
+        if (last > first && item->last.tm_hour + item->last.tm_min + item->last.tm_sec == 0) last--;
+        for (long day = first > low_day ? first : low_day; day <= last && day <= high_day; day++) {
+            if (used == space) {
+                space = space ? space * 2 : 1024;
+                places = realloc(places, space * sizeof *places);
+                if (!places) fail("out of memory");
+            }
+            struct place *place = &places[used++];
+            *place = (struct place){item, day, day - first + 1, last - first + 1, ""};
+            describe(place);
+            width = columns(place->range);
+            if (width > range_width) range_width = width;
+        }
     }
-    static const char *names[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
-    long day = -1000000;
-    for (size_t index = 0; index < count; index++) {
-        struct item *item = &items[index];
-        long own = day_number(item->first);
-        if (own != day)
-            printf("%s%s %04d-%02d-%02d\n", index ? "\n" : "", names[item->first.tm_wday], item->first.tm_year + 1900,
-                   item->first.tm_mon + 1, item->first.tm_mday);
-        day = own;
-        printf("  %s%*s  %s%*s  %s\n", item->range, range_width - columns(item->range), "", item->title,
-               title_width - columns(item->title), "", item->reference);
+    qsort(places, used, sizeof *places, by_day);
+    static const char *names[] = {"Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"};
+    long day = -1;
+    for (size_t index = 0; index < used; index++) {
+        struct place *place = &places[index];
+        if (place->day != day) {
+            day = place->day;
+            time_t midnight = (time_t)day * 86400;
+            struct tm date;
+            gmtime_r(&midnight, &date);
+            printf("%s%s %04d-%02d-%02d\n", index ? "\n" : "", names[day % 7], date.tm_year + 1900, date.tm_mon + 1,
+                   date.tm_mday);
+        }
+        printf("  %s%*s  %s%*s  %s\n", place->range, range_width - columns(place->range), "", place->item->title,
+               title_width - columns(place->item->title), "", place->item->reference);
     }
+    free(places);
 }
 
 static long long day(const char *text, int more) {
