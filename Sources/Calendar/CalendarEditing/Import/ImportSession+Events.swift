@@ -70,7 +70,7 @@ extension ImportSession {
         var record: EventRecord
         var warnings: [(line: Int, warning: CalendarWarning)]
         /// The TZIDs of its times.
-        var zones: Set<String>
+        var zones: [String]
         var recurrenceID: EventTime?
         var isDetached: Bool
         var master: EventRecord?

@@ -44,7 +44,9 @@ extension ImportSession {
         let name = definitions.add(component.text)
         resolver.forget(name)
         systemComparison.add(component.text, name: name, zones: resolver.zones)
-        for (line, warning) in systemComparison.takeEarlier(name) { warn(line, warning) }
+        for (line, warning) in systemComparison.takeEarlier(name, zones: resolver.zones) {
+            warn(line, warning)
+        }
         // The definitions of a folder stay in its files.
         if policy == .fileWins { return }
         var record = ComponentRecord(
@@ -60,11 +62,18 @@ extension ImportSession {
     }
 
     /// Returns those of the given TZIDs that the VCALENDAR may still define.
-    func openZones(_ names: Set<String>) -> Set<String> {
-        names.filter { !isLocation($0) && definitions.text(of: $0) == nil }
+    mutating func openZones(_ names: some Sequence<String>) -> Set<String> {
+        // A closure would copy the whole session for each entry.
+        var open: Set<String> = []
+        for name in names where name != lastLocation {
+            if resolver.zones.rules(ofLocation: name) != nil {
+                lastLocation = name
+            } else if definitions.text(of: name) == nil {
+                open.insert(name)
+            }
+        }
+        return open
     }
-
-    private func isLocation(_ name: String) -> Bool { resolver.zones.rules(ofLocation: name) != nil }
 
     mutating func add(_ wait: ZoneWait) {
         if !wait.open.isEmpty || !wait.unknown.isEmpty { waits.append(wait) }
@@ -83,7 +92,7 @@ extension ImportSession {
     /// Warns once for each location whose definition in the file has another offset at one of the times.
     mutating func compareWithSystem(_ times: [EventTime], line: Int) {
         for time in times {
-            if let (line, warning) = systemComparison.compare(time, line: line, isLocation: isLocation) {
+            if let (line, warning) = systemComparison.compare(time, line: line, zones: resolver.zones) {
                 warn(line, warning)
             }
         }

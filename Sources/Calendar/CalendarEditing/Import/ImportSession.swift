@@ -47,6 +47,8 @@ struct ImportSession {
     /// The series of the file that are newer than those of the calendar, with the lines on which they begin.
     var newerSeries: [(uid: String, sequence: Int, line: Int)] = []
     var systemComparison = SystemComparison()
+    /// The last TZID that was found to be a location; most entries of a file have the same.
+    var lastLocation = ""
     /// The calendar's properties before the first line, since the last component, that could also belong to an entry. If that
     /// line turns out to begin an entry without BEGIN, the properties are reset to these, because the lines of the entry do not
     /// describe the calendar.

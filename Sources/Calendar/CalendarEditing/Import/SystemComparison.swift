@@ -7,6 +7,8 @@ import Recurrence
 struct SystemComparison {
     /// The definitions that differ from the system's zone at any time.
     private var differing: [String: ZoneDefinition] = [:]
+    /// The system's zones with the names of these.
+    private var systemZones: [String: ZoneRules] = [:]
     private var defined: Set<String> = []
     /// The first times of each zone that came before its definition.
     private var earlier: [String: [(time: EventTime, line: Int)]] = [:]
@@ -20,25 +22,23 @@ struct SystemComparison {
         guard let system = zones.rules(ofLocation: name), defined.insert(name).inserted else { return }
         guard let definition = ZoneDefinition(text), definition.mayDiffer(from: system) else { return }
         differing[name] = definition
-        self.zones[name] = system
+        systemZones[name] = system
     }
-
-    private var zones: [String: ZoneRules] = [:]
 
     /// Returns a warning if a definition differs from the system's zone at a time.
     ///
-    /// - Parameter isLocation: whether a TZID is a location.
+    /// - Parameter zones: tells which TZIDs are locations.
     mutating func compare(
-        _ time: EventTime, line: Int, isLocation: (String) -> Bool
+        _ time: EventTime, line: Int, zones: ZoneDatabase
     ) -> (line: Int, warning: CalendarWarning)? {
         guard let name = time.zoneName, !reported.contains(name) else { return nil }
         if !defined.contains(name) {
-            if earlier[name]?.count ?? 0 < Self.earlierLimit, isLocation(name) {
+            if earlier[name]?.count ?? 0 < Self.earlierLimit, zones.rules(ofLocation: name) != nil {
                 earlier[name, default: []].append((time, line))
             }
             return nil
         }
-        guard let definition = differing[name], let system = zones[name],
+        guard let definition = differing[name], let system = systemZones[name],
             let own = definition.offset(at: time.local, unlike: system)
         else { return nil }
         reported.insert(name)
@@ -47,8 +47,8 @@ struct SystemComparison {
     }
 
     /// Compares the times that came before a definition.
-    mutating func takeEarlier(_ name: String) -> [(line: Int, warning: CalendarWarning)] {
+    mutating func takeEarlier(_ name: String, zones: ZoneDatabase) -> [(line: Int, warning: CalendarWarning)] {
         guard let times = earlier.removeValue(forKey: name) else { return [] }
-        return times.compactMap { compare($0.time, line: $0.line) { _ in false } }
+        return times.compactMap { compare($0.time, line: $0.line, zones: zones) }
     }
 }

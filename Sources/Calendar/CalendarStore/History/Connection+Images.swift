@@ -1,10 +1,19 @@
 extension Connection {
     /// Returns all current rows of a subject.
-    func image(of subject: HistorySubject) throws -> RowImage {
+    func image(of subject: HistorySubject) throws -> RowImage { try images(of: subject).image }
+
+    /// Returns all current rows of a subject, and what undo needs of them: of a series that is gone, its connections with entries of
+    /// the inbox, which remain when the user removes an event.
+    func images(of subject: HistorySubject) throws -> (image: RowImage, former: RowImage) {
         var image = RowImage()
         switch subject.kind {
         case .series:
-            guard try hasSeries(subject) else { return image }
+            let (hasSeries, hasLinks) = try rows(of: subject)
+            guard hasSeries else {
+                var links = RowImage()
+                if hasLinks { try addInboxLinks(of: subject, to: &links) }
+                return (image, links)
+            }
             try add(
                 .event, "SELECT * FROM event WHERE calendar_id = ?1 AND uid = ?2 ORDER BY recurrence_id", subject,
                 to: &image)
@@ -48,15 +57,7 @@ extension Connection {
         case .file, .inbox: break
         }
         try addZoneSets(to: &image)
-        return image
-    }
-
-    /// Returns the connections of a series that is gone with its entries of the inbox, which remain when the user removes an event.
-    func inboxLinks(of subject: HistorySubject) throws -> RowImage {
-        var image = RowImage()
-        guard subject.kind == .series else { return image }
-        try addInboxLinks(of: subject, to: &image)
-        return image
+        return (image, image)
     }
 
     private func addInboxLinks(of subject: HistorySubject, to image: inout RowImage) throws {
@@ -65,18 +66,20 @@ extension Connection {
             to: &image)
     }
 
-    /// Returns whether the subject has any rows. A single query for the most frequent case, an import of new events.
-    private func hasSeries(_ subject: HistorySubject) throws -> Bool {
+    /// Returns whether a series has any rows, and any connections with entries of the inbox. A single query for the most frequent
+    /// case, an import of new events.
+    private func rows(of subject: HistorySubject) throws -> (hasSeries: Bool, hasLinks: Bool) {
         try using(
             """
             SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1 AND uid = ?2)
                 OR EXISTS (SELECT 1 FROM component WHERE calendar_id = ?1 AND kind = 'VTODO' AND key = ?2)
-                OR EXISTS (SELECT 1 FROM component WHERE calendar_id = ?1 AND kind = 'VEVENT' AND key = ?2)
+                OR EXISTS (SELECT 1 FROM component WHERE calendar_id = ?1 AND kind = 'VEVENT' AND key = ?2),
+                EXISTS (SELECT 1 FROM inbox_event WHERE calendar_id = ?1 AND uid = ?2)
             """
         ) { statement in
             statement.bind(subject.calendar)
             statement.bind(subject.uid)
-            return try statement.first { $0.bool() } ?? false
+            return try statement.first { ($0.bool(), $0.bool()) } ?? (false, false)
         }
     }
 

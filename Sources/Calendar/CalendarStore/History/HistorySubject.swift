@@ -31,7 +31,13 @@ struct HistorySubject: Hashable {
     }
 
     /// Identifies the subject by the bytes of its UID, because Swift regards some different UIDs as equal strings.
-    var digest: UInt64 { StateDigest.of(kind.word, "\(calendar)", uid) }
+    var digest: UInt64 {
+        var digest = StateDigest()
+        digest.add(kind.word)
+        digest.add(.integer(calendar))
+        digest.add(uid)
+        return digest.value
+    }
 }
 
 extension HistorySubject.Kind {

@@ -53,6 +53,10 @@ extension HistoryWatch {
 
     /// Returns the number of events and reminders. One that was moved to another calendar counts once.
     fileprivate static func events(in changes: [Change]) -> Int {
+        // Different subjects of one calendar are different events.
+        if let first = changes.first, changes.allSatisfy({ $0.subject.calendar == first.subject.calendar }) {
+            return changes.count { $0.subject.kind == .series && ($0.isEvent.before || $0.isEvent.after) }
+        }
         var counts: [[UInt8]: (before: Int, after: Int)] = [:]
         for change in changes where change.subject.kind == .series && (change.isEvent.before || change.isEvent.after) {
             let known = counts[Array(change.subject.uid.utf8)] ?? (0, 0)
@@ -84,13 +88,17 @@ private struct HistoryEnds {
 extension Connection {
     fileprivate func historyEnds() throws -> HistoryEnds {
         var ends = HistoryEnds()
-        try using("SELECT id, total FROM history_entry WHERE id = (SELECT max(id) FROM history_entry)") { statement in
-            _ = try statement.first { (ends.newest, ends.total) = ($0.int64(), $0.int64()) }
-        }
         try using(
-            "SELECT id, time, total - bytes FROM history_entry WHERE id = (SELECT min(id) FROM history_entry)"
+            """
+            SELECT newest.id, newest.total, oldest.id, oldest.time, oldest.total - oldest.bytes
+            FROM history_entry AS newest, history_entry AS oldest
+            WHERE newest.id = (SELECT max(id) FROM history_entry) AND oldest.id = (SELECT min(id) FROM history_entry)
+            """
         ) { statement in
-            ends.oldest = try statement.first { .init(id: $0.int64(), time: $0.int64(), before: $0.int64()) }
+            _ = try statement.first {
+                (ends.newest, ends.total) = ($0.int64(), $0.int64())
+                ends.oldest = .init(id: $0.int64(), time: $0.int64(), before: $0.int64())
+            }
         }
         return ends
     }

@@ -80,8 +80,7 @@ final class HistoryWatch {
             return
         }
         guard let calendar = try identifier(of: subject.calendar, connection) else { return }
-        let image = try connection.image(of: subject)
-        let former = image.isEmpty ? try connection.inboxLinks(of: subject) : image
+        let (image, former) = try connection.images(of: subject)
         let before = former.isEmpty ? nil : former.bytes
         keep(
             Change(

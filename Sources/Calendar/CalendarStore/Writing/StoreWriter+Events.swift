@@ -17,7 +17,7 @@ extension StoreWriter {
         try noteChange(calendar: event.calendarID, uid: event.uid, isInsertion: true)
         var event = event
         event.identifier = try allocateIdentifier(in: .event, calendar: event.calendarID, uid: event.uid)
-        event.version = Self.firstVersion()
+        event.version = firstVersion()
         let zoneSet = try row(of: event.zoneSet)
         try naming(event) {
             try connection.using(

@@ -15,7 +15,7 @@ extension StoreWriter {
         try noteChange(calendar: reminder.calendarID, uid: reminder.uid)
         var reminder = reminder
         reminder.identifier = try allocateIdentifier(in: .reminder, calendar: reminder.calendarID, uid: reminder.uid)
-        reminder.version = Self.firstVersion()
+        reminder.version = firstVersion()
         let zoneSet = try row(of: reminder.zoneSet)
         try naming(reminder) {
             try connection.using(
@@ -42,7 +42,7 @@ extension StoreWriter {
         if var reminder {
             reminder.identifier = try allocateIdentifier(
                 in: .reminder, calendar: reminder.calendarID, uid: reminder.uid)
-            reminder.version = Self.firstVersion()
+            reminder.version = firstVersion()
             try naming(reminder) { try insertFields(of: reminder) }
         }
         try connection.using("DELETE FROM reminder_to_read WHERE component_id = ?1") { statement in

@@ -145,7 +145,7 @@ extension StoreWriter {
         } else {
             try history.willChange(subject, connection)
         }
-        let version = try connection.image(of: subject).newestVersion.map { $0 + 1 } ?? Self.firstVersion()
+        let version = try connection.image(of: subject).newestVersion.map { $0 + 1 } ?? firstVersion()
         try deleteRows(of: subject)
         return version
     }

@@ -12,6 +12,7 @@ package struct StoreWriter: ~Copyable {
     let mirror: MirrorWatch
     /// Collects the changes for the history.
     let history: HistoryWatch
+    private let versions = FirstVersions()
 
     init(
         connection: Connection, now: @escaping @Sendable () -> Int64, overridesReadOnly: Bool, mirror: MirrorWatch,
@@ -24,8 +25,23 @@ package struct StoreWriter: ~Copyable {
         self.history = history
     }
 
-    /// The version of a new row. It is random, because a row number can be reused, even for the same UID.
-    static func firstVersion() -> Int64 { Int64.random(in: 1..<1 << 62) }
+    /// The version of a new row.
+    func firstVersion() -> Int64 { versions.next() }
+}
+
+/// The versions of the new rows of a transaction.
+///
+/// They are random, because a row number can be reused, even for the same UID. The system is asked for a random number only once,
+/// because an import adds thousands of rows.
+final class FirstVersions {
+    private var last: UInt64?
+
+    func next() -> Int64 {
+        // The golden ratio of 2^64 leads through all numbers in steps that are far apart.
+        let next = last.map { $0 &+ 0x9E37_79B9_7F4A_7C15 } ?? UInt64.random(in: .min ... .max)
+        last = next
+        return max(1, Int64(next >> 2))
+    }
 }
 
 extension StoreWriter: StoreReading {

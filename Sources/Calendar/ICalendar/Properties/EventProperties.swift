@@ -149,9 +149,15 @@ package struct EventProperties {
     }
 
     /// The TZIDs of the times.
-    package var zones: Set<String> {
-        let lines = [start, end, recurrenceID].compactMap { $0 } + dates + exceptionDates
-        return Set(lines.lazy.compactMap(\.zone))
+    package var zones: [String] {
+        var zones: [String] = []
+        func add(_ zone: String?) { if let zone, !zones.contains(zone) { zones.append(zone) } }
+        add(start?.zone)
+        add(end?.zone)
+        add(recurrenceID?.zone)
+        for line in dates { add(line.zone) }
+        for line in exceptionDates { add(line.zone) }
+        return zones
     }
 
     private func valueRange(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Range<Int>? {
