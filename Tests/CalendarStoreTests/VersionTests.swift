@@ -40,6 +40,19 @@ struct VersionTests {
         try expectEqual(place.store.state(of: mine), .gone)
     }
 
+    @Test("the rows of one transaction have different versions")
+    func manyRows() throws {
+        let place = try TemporaryStore()
+        let versions = try place.store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            return try (0..<100).map { number in
+                try writer.insert(CalendarStoreTests.event("Planning", uid: "u\(number)", calendar: calendar)).version
+            }
+        }
+        expectEqual(Set(versions).count, 100)
+        #expect(versions.allSatisfy { (1..<1 << 62).contains($0) })
+    }
+
     @Test("the same holds for reminders")
     func reminders() throws {
         let place = try TemporaryStore()

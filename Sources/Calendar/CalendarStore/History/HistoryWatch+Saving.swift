@@ -15,19 +15,7 @@ extension HistoryWatch {
                 total: ends.total, undoes: undoes, problem: .large)
             return ends.newest + 1
         }
-        var changes: [Change] = []
-        for var change in self.changes {
-            if change.isStateUnknown {
-                let image = try connection.image(of: change.subject)
-                change.state = image.state
-                change.title = change.title ?? image.title
-                change.isEvent.after = image.hasEvent
-            }
-            let isSame = change.state == change.stateBefore && ![.file, .inbox].contains(change.subject.kind)
-            if !isSame || change.subject.kind == .calendar && (change.before == nil) != (change.state == 0) {
-                changes.append(change)
-            }
-        }
+        try settle(connection)
         if ignoresAddedZones {
             let isZone = { (change: Change) in change.subject.kind == .component("VTIMEZONE") && change.before == nil }
             if changes.allSatisfy(isZone) { return nil }

@@ -139,6 +139,21 @@ final class HistoryWatch {
         if changes.count > 8 { changes[changes.count - 1].title = nil }
     }
 
+    /// Reads the states that are still unknown, at the end of the transaction, and drops the subjects that are as they were.
+    func settle(_ connection: Connection) throws {
+        for index in changes.indices where changes[index].isStateUnknown {
+            let image = try connection.image(of: changes[index].subject)
+            changes[index].state = image.state
+            changes[index].title = changes[index].title ?? image.title
+            changes[index].isEvent.after = image.hasEvent
+        }
+        places = [:]
+        changes.removeAll { change in
+            let isSame = change.state == change.stateBefore && ![.file, .inbox].contains(change.subject.kind)
+            return isSame && !(change.subject.kind == .calendar && (change.before == nil) != (change.state == 0))
+        }
+    }
+
     private func identifier(of calendar: Int64, _ connection: Connection) throws -> String? {
         if let known = calendars[calendar] { return known }
         let found: String? = try connection.using(
