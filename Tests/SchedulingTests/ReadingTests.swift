@@ -100,6 +100,23 @@ struct ReadingTests {
         expectEqual(error?.code, .severalMessages)
     }
 
+    @Test("the answers of several guests in one calendar are messages of their own, and those of one guest are one")
+    func severalGuests() throws {
+        func answer(_ attendees: String..., occurrence: String = "") -> String {
+            "BEGIN:VEVENT\r\nUID:1@example.org\r\n" + (occurrence.isEmpty ? "" : "RECURRENCE-ID:\(occurrence)\r\n")
+                + attendees.map { "ATTENDEE;PARTSTAT=ACCEPTED:mailto:\($0)@example.org\r\n" }.joined()
+                + "END:VEVENT\r\n"
+        }
+        let text =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REPLY\r\n" + answer("ann") + answer("bob", "cid")
+            + answer("ann", occurrence: "20260310T090000Z") + answer("CID", occurrence: "20260317T090000Z")
+            + "END:VCALENDAR\r\n"
+        let message = try SchedulingMessage(calendarText: text, limits: Limits())
+        expectEqual(
+            message.ofEachGuest.map { $0.items.map { $0.attendees[0].address.lowercased() } },
+            [["ann@example.org", "ann@example.org"], ["bob@example.org", "cid@example.org"]])
+    }
+
     @Test("each calendar of a file is a message with its own method")
     func severalCalendars() throws {
         let text = Self.calendar("METHOD:REQUEST") + Self.calendar("METHOD:CANCEL")

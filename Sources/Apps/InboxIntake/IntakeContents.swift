@@ -87,7 +87,8 @@ struct IntakeContents {
     // MARK: -
 
     private mutating func readCalendar(_ bytes: [UInt8]) throws {
-        findings += try SchedulingMessage.read(bytes, name: name, limits: reading.limits).map { .message($0) }
+        findings += try SchedulingMessage.read(bytes, name: name, limits: reading.limits)
+            .flatMap(\.ofEachGuest).map { .message($0) }
     }
 
     private mutating func readJSON(_ bytes: [UInt8]) {
@@ -197,7 +198,9 @@ struct IntakeContents {
             let messages = try SchedulingMessage.read(
                 bytes, method: method, name: part.filename ?? subject ?? part.type,
                 limits: reading.limits)
-            for message in messages where !isKnown(message) { findings.append(.message(message)) }
+            for message in messages.flatMap(\.ofEachGuest) where !isKnown(message) {
+                findings.append(.message(message))
+            }
         } catch {
             findings.append(
                 .failure(error as? ConferenceError ?? .nothingUnderstood(name, kind: .calendar, remarks: [])))
@@ -207,8 +210,7 @@ struct IntakeContents {
     private func isKnown(_ message: SchedulingMessage) -> Bool {
         findings.contains { finding in
             guard case .message(let other) = finding else { return false }
-            return other.uid == message.uid && other.method == message.method && other.revision == message.revision
-                && other.items.map(\.recurrenceID) == message.items.map(\.recurrenceID)
+            return other.isSameVersion(as: message)
         }
     }
 

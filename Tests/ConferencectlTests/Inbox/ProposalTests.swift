@@ -36,6 +36,22 @@ struct ProposalTests {
         expectContains(series.error, "“Weekly” repeats")
     }
 
+    @Test("an answer that waits is sent besides a proposal, and alone if the user takes the proposal back")
+    func waitingAnswer() throws {
+        let home = try Home()
+        home.environment["EMAIL"] = "jo@example.org"
+        try home.invite()
+        _ = try home.runProcess(["inbox", "accept", "1"])
+        _ = try home.runProcess(["inbox", "propose", "1", "--start", "15:00"])
+        let both = try home.run("pending").output
+        expectContains(both, "Accepted: Lunch")
+        expectContains(both, "New time proposed: Lunch")
+        try expectEqual(home.run("pending", "discard", "m2").status, 0)
+        let one = try home.run("pending").output
+        expectContains(one, "Accepted: Lunch")
+        expectNotContains(one, "New time proposed")
+    }
+
     /// A user with an event, and the proposal of a guest for it.
     private func proposed(
         start: String = "20990401T150000", end: String = "20990401T160000", _ lines: String...

@@ -41,6 +41,35 @@ struct UndoneDecisionTests {
         try expectNotContains(home.run("pending").output, "boss@example.org")
     }
 
+    @Test("an update of an event that the user has removed is new again after an answer to it was undone")
+    func updateAfterRemoval() throws {
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("remove", "Lunch", "--yes").status == 0)
+        try home.invite(sequence: 1, start: "20990401T150000", end: "20990401T160000")
+        let before = try home.run("inbox").output
+        expectContains(before, "update, new")
+        try #require(home.run("inbox", "tentative", "1").status == 0)
+        try #require(home.run("undo").status == 0)
+        expectEqual(try home.run("inbox", "--count").output, "1\n")
+        try expectContains(home.run("inbox").output, "update, new")
+        try #require(home.run("undo", "4").status == 0)
+        expectEqual(try home.run("inbox", "--count").output, "0\n", "the answer counts again")
+    }
+
+    @Test("a decision that a later undo keeps from being reversed names that one")
+    func laterUndo() throws {
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        try #require(home.run("inbox", "propose", "1", "--start", "15:00").status == 0)
+        try #require(home.run("undo").status == 0)
+        try #require(home.run("undo").status == 0)
+        let refused = try home.run("undo", "3")
+        expectEqual(refused.status, 75)
+        expectNotContains(refused.error, "newer message")
+        expectContains(refused.error, "conferencectl undo 4")
+        try expectEqual(home.run("undo", "4").status, 0)
+        try expectEqual(home.run("undo", "3").status, 0)
+    }
+
     @Test("an ignored entry is new again, in German, too")
     func ignored() throws {
         try #require(home.run("inbox", "ignore", "1").status == 0)

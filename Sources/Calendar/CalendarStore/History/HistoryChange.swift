@@ -45,12 +45,16 @@ extension Connection {
     ///
     /// An entry that was undone does not, nor does its undoing: together they have changed nothing. The undoing of an entry
     /// that is not later has changed the subject itself.
-    func laterEntry(than entry: Int64, changing change: HistoryChange) throws -> Int64? {
+    ///
+    /// - Parameter inAnyCalendar: whether to look for the same UID in all calendars, also in those that are gone.
+    func laterEntry(
+        than entry: Int64, changing change: HistoryChange, inAnyCalendar: Bool = false
+    ) throws -> Int64? {
         try using(
             """
             SELECT max(history_entry.id) FROM history_change JOIN history_entry ON history_entry.id = history_change.id >> 32
-            WHERE history_change.id >= ?1 AND kind = ?2 AND calendar = ?3 AND uid = ?4 AND is_undone = 0
-                AND (undoes IS NULL OR undoes <= ?5)
+            WHERE history_change.id >= ?1 AND kind = ?2 AND (calendar = ?3 OR ?6) AND uid = ?4
+                AND is_undone = 0 AND (undoes IS NULL OR undoes <= ?5)
             """
         ) { statement in
             statement.bind(HistoryEntry.rows(of: entry).upperBound)
@@ -58,6 +62,7 @@ extension Connection {
             statement.bind(change.calendar)
             statement.bind(change.uid)
             statement.bind(entry)
+            statement.bind(inAnyCalendar)
             return try statement.first { $0.optionalInt64() } ?? nil
         }
     }

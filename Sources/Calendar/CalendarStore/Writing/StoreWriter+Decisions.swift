@@ -13,11 +13,13 @@ extension StoreWriter {
     /// - Parameters:
     ///   - id: the change with the earlier decision.
     ///   - entry: the entry as it is now.
-    package func laterChange(than id: Int64, of entry: InboxRecord) throws -> Int64? {
+    ///   - uid: the UID of its event, for an entry that has none any more; nil if the entry does not say it.
+    package func laterChange(than id: Int64, of entry: InboxRecord, uid: String?) throws -> Int64? {
         let decision = HistoryChange(kind: .inbox, calendar: "", uid: "\(entry.id)", state: 0, before: nil)
         if let later = try connection.laterEntry(than: id, changing: decision) { return later }
-        guard let key = entry.event, let calendar = try calendar(id: key.calendarID)?.identifier else { return nil }
-        let change = HistoryChange(kind: .series, calendar: calendar, uid: key.uid, state: 0, before: nil)
-        return try connection.laterEntry(than: id, changing: change)
+        guard let uid = entry.event?.uid ?? uid else { return nil }
+        let calendar = try entry.event.flatMap { try calendar(id: $0.calendarID)?.identifier }
+        let change = HistoryChange(kind: .series, calendar: calendar ?? "", uid: uid, state: 0, before: nil)
+        return try connection.laterEntry(than: id, changing: change, inAnyCalendar: calendar == nil)
     }
 }

@@ -49,6 +49,31 @@ extension SchedulingMessage {
         return try calendars.flatMap { try $0.messages(method: method, name: name) }
     }
 
+    /// The messages of each guest. A server can put the answers of several guests to one event into one calendar.
+    package var ofEachGuest: [SchedulingMessage] {
+        guard !method.isFromOrganizer, items.count > 1 else { return [self] }
+        var parts: [[SchedulingItem]] = []
+        var places: [String: Int] = [:]
+        for item in items {
+            // Who answers for somebody else names both.
+            let keys = item.attendees.map { SchedulingAddress.key($0.address) }
+            let part = keys.lazy.compactMap { places[$0] }.first ?? (keys.isEmpty ? 0 : parts.count)
+            if part == parts.count { parts.append([]) }
+            parts[part].append(item)
+            for key in keys { places[key] = part }
+        }
+        return parts.compactMap { SchedulingMessage(method: method, items: $0, zones: zones) }
+    }
+
+    /// Returns whether both are the same version of the same components, which a mail can have in several parts. Guests can answer
+    /// at the same time.
+    package func isSameVersion(as other: SchedulingMessage) -> Bool {
+        uid == other.uid && method == other.method && revision == other.revision
+            && items.map(\.recurrenceID) == other.items.map(\.recurrenceID)
+            && (method.isFromOrganizer
+                || items.map { $0.attendees.map(\.address) } == other.items.map { $0.attendees.map(\.address) })
+    }
+
     /// What a calendar has, as far as a message needs it.
     private struct Parts {
         var method: String?

@@ -168,11 +168,15 @@ extension Inbox {
             try countAgain(last, writer)
             return last
         }
-        let places = SchedulingMessage(mail: message.text, limits: editor.limits)?.items.map(\.recurrenceID) ?? []
+        let own = SchedulingMessage(mail: message.text, limits: editor.limits)
+        let places = own?.items.map(\.recurrenceID) ?? []
         let former = Set(earlier.map(\.id))
         // An occurrence may have an entry of its own besides that of its series.
         for other in all where !kept.contains(other.id) {
-            let others = SchedulingMessage(mail: other.text, limits: editor.limits)?.items.map(\.recurrenceID)
+            let known = SchedulingMessage(mail: other.text, limits: editor.limits)
+            // A proposal is no answer, and the organizer still has to hear of the one that waits.
+            if own?.method == .counter, known?.method == .reply { continue }
+            let others = known?.items.map(\.recurrenceID)
             if replaces && former.contains(other.id) || others?.allSatisfy(places.contains) ?? false {
                 try writer.replace(message: other.id)
             }

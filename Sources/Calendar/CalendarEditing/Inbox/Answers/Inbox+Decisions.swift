@@ -49,7 +49,8 @@ extension Inbox {
         try writer.recordEndedSenders()
         var entry = try entry(decision.entry, writer)
         guard decision.stands(standing(of: entry)) else {
-            throw try writer.laterChange(than: change.id, of: entry).map {
+            let uid = entry.isReservation ? nil : (try? message(entry))?.uid
+            throw try writer.laterChange(than: change.id, of: entry, uid: uid).map {
                 ConferenceError.changedSince(change.id, title: change.title, later: $0)
             } ?? ConferenceError.entryChangedSince(change.id, entry: entry.id, title: change.title)
         }

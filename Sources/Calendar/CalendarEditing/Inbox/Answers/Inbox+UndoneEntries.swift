@@ -31,14 +31,24 @@ extension Inbox {
             }
             entry = try self.entry(entry.id, writer)
             let now = writer.now()
-            let wasToDecide =
-                old.isUndecidedChange || !unanswered(in: old, undone.before, replies, me: me, now: now).isEmpty
-            let isToDecide =
-                entry.isUndecidedChange || !unanswered(in: entry, undone.after, replies, me: me, now: now).isEmpty
+            func isToDecide(_ entry: InboxRecord, _ series: [EventRecord]) -> Bool {
+                entry.isUndecidedChange || isRescheduledSinceRemoval(entry)
+                    || !unanswered(in: entry, series, replies, me: me, now: now).isEmpty
+            }
+            let (wasToDecide, isToDecide) = (isToDecide(old, undone.before), isToDecide(entry, undone.after))
             guard isToDecide != entry.needsLook, isToDecide || wasToDecide else { continue }
             entry.needsLook = isToDecide
             try writer.update(entry)
         }
+    }
+
+    /// Returns whether the event of an entry, which the user has removed, takes place at another time by now.
+    private func isRescheduledSinceRemoval(_ entry: InboxRecord) -> Bool {
+        guard let event = entry.event, event.identifier == nil, entry.kind != .cancellation, !entry.isReservation,
+            let former = base(of: entry), let message = try? message(entry)
+        else { return false }
+        let plans = Dictionary(former.items.map { ($0.recurrenceID, $0.plan) }) { first, _ in first }
+        return message.items.contains { plans[$0.recurrenceID] != $0.plan }
     }
 
     /// Records that the event has the version of its entry, if an undo has restored contents which differ only in what the inbox
@@ -119,5 +129,14 @@ extension Inbox {
         return reply.items.first { item in
             (item.recurrenceID.map { (start?.place(of: $0, resolver) ?? $0).basicFormat } ?? "") == place
         }
+    }
+}
+
+extension SchedulingItem {
+    /// The properties that say when the event takes place.
+    fileprivate var plan: [String] {
+        let component = ComponentText(text)
+        return ["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE"]
+            .flatMap { component.properties($0).map(\.serialized) }
     }
 }

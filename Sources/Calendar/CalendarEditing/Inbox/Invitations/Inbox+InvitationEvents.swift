@@ -96,7 +96,8 @@ extension Inbox {
                     ? SeriesSuccession.excluding(
                         removed, from: merge.text, SeriesStart(record),
                         organizer: message.master?.text ?? organizer, resolver) : merge.text
-                record = try editor.texts(resolver.bound(to: record.zoneSet)).derive(text.text, from: record)
+                let texts = editor.texts(of: record, as: text.text, withLinesOf: present)
+                record = try texts.derive(text.text, from: record)
                 if succession != nil, let end {
                     record = try SeriesSuccession.ended(record, after: end, editor, resolver)
                 }

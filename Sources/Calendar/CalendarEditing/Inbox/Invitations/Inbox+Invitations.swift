@@ -20,7 +20,7 @@ extension Inbox {
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        let message = try named(message, writer)
+        let message = try named(namingZones(in: message, writer), writer)
         var envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
         var known = try KnownInvitation(message, inbox: self, writer)
         let yielded = try yielding(known, to: envelope, writer)

@@ -7,9 +7,10 @@ import Scheduling
 extension Inbox {
     /// Makes way for an invitation of another organizer than that of what is known, if it must not be kept out. Removes the entry
     /// that would keep it out: one that the user has ignored, a cancellation of something unknown, an event without an organizer
-    /// that is in no calendar, or one of an organizer who is not that of the occurrences in the calendar.
+    /// that is in no calendar, or one of an organizer who is not that of the occurrences in the calendar, or of those that were in the
+    /// inbox before it.
     ///
-    /// Occurrences in the calendar stay. Whoever organizes one does not own the UID, unless the invitation is to the same one.
+    /// Occurrences stay. Whoever organizes one does not own the UID, unless the invitation is to the same one.
     ///
     /// - Returns: what is known then, the address of the former sender or organizer, and the removed entry; nil if nothing is in
     ///   the way.
@@ -21,10 +22,14 @@ extension Inbox {
             !organizer.isOne(of: envelope.me)
         else { return nil }
         let owner = known.stored?.organizer
+        let inbox = try occurrencesInInbox(ofSeriesIn: message, writer)
         guard let entry = known.entry else {
             guard let owner, !owner.isOne(of: envelope.me),
                 KnownInvitation.areOccurrences(known.events, besides: organizer, self)
-            else { return nil }
+            else {
+                let other = inbox.lazy.compactMap(\.message.organizer).first { !$0.isSame(as: organizer) }
+                return other.map { (known, $0.address, nil) }
+            }
             return (KnownInvitation(withoutOccurrences: known), owner.address, nil)
         }
         guard entry.event == nil, known.events.isEmpty, entry.kind != .reply,
@@ -33,10 +38,23 @@ extension Inbox {
         let isOwner =
             !known.occurrencesOfOthers.isEmpty
             && !KnownInvitation.areOccurrences(known.occurrencesOfOthers, besides: organizer, self)
+            || inbox.contains { $0.entry.id < entry.id && $0.message.organizer?.isSame(as: organizer) ?? false }
         guard entry.state == .ignored || entry.kind == .cancellation || owner == nil || isOwner else { return nil }
         try writer.deleteInboxEntry(id: entry.id)
         let earlier = entry.hasUnknownSender ? nil : entry.sender ?? owner?.address
         return (try KnownInvitation(message, inbox: self, writer), earlier ?? "", entry)
+    }
+
+    /// Returns the invitations to single occurrences of a series that wait in the inbox, from any organizer.
+    private func occurrencesInInbox(
+        ofSeriesIn message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [OccurrenceEntry] {
+        guard message.master != nil else { return [] }
+        return try reader.inboxEntries(identityBeginningWith: KnownInvitation.identity(uid: message.uid, ""))
+            .filter { $0.state == .new && $0.kind != .cancellation }.compactMap { entry in
+                guard let single = try? self.message(entry), single.master == nil else { return nil }
+                return OccurrenceEntry(entry: entry, message: single)
+            }
     }
 
     /// Checks that an invitation to one occurrence comes from the organizer of its series, which may have arrived later.

@@ -76,7 +76,7 @@ extension Inbox {
         let isRange = InvitedSeries.isRange(record, texts)
         let wasRange = before.own.map { InvitedSeries.isRange($0, texts) } ?? false
         let range =
-            isRange && !wasRange ? try self.range(record, received: received, before, texts) : EventRecord?.none
+            isRange && !wasRange ? try self.range(record, received: received, before) : EventRecord?.none
         guard before.own != nil || !isGone else {
             if let range {
                 written.ranges.append(range)
@@ -84,7 +84,7 @@ extension Inbox {
             }
             return
         }
-        var result = try merged(record, before, isPartOfRange: range != nil, &written.kept, texts)
+        var result = try merged(record, before, isPartOfRange: range != nil, &written.kept)
         if let range, before.own != nil, !InvitedSeries.isSame(result, range) {
             // What the user has changed in this occurrence alone must not reach those after it.
             result = try texts.withoutRange(result)
@@ -107,14 +107,14 @@ extension Inbox {
     /// Returns a component for an occurrence and all following ones as it is for the following ones: with what the user has
     /// changed in all of them, and without what the user has changed in the first one alone.
     private func range(
-        _ record: EventRecord, received: String, _ before: OccurrenceBefore, _ texts: EventEditor
+        _ record: EventRecord, received: String, _ before: OccurrenceBefore
     ) throws -> EventRecord {
         guard let inherited = before.inherited else { return record }
         var record = record
         if let own = before.own {
             record = try self.record(record, received: received, answeredAs: inherited, insteadOf: own)
         }
-        return try merged(record, inherited, base: (before.formerlyInherited ?? inherited).text, texts).record
+        return try merged(record, inherited, base: (before.formerlyInherited ?? inherited).text).record
     }
 
     /// Returns an occurrence of a message with what the user has changed in it.
@@ -122,37 +122,35 @@ extension Inbox {
     /// - Parameter isPartOfRange: whether the message is about all following occurrences, too, and the one in the calendar stands
     ///   only for itself.
     private func merged(
-        _ record: EventRecord, _ before: OccurrenceBefore, isPartOfRange: Bool, _ kept: inout Set<ItemField>,
-        _ texts: EventEditor
+        _ record: EventRecord, _ before: OccurrenceBefore, isPartOfRange: Bool, _ kept: inout Set<ItemField>
     ) throws -> EventRecord {
         guard let present = before.own ?? before.inherited else { return record }
         let former = before.own == nil ? before.formerlyInherited : before.former
         let base = former ?? (before.own == nil ? nil : before.inherited)
-        let merge = try merged(record, present, base: base?.text ?? present.importedText ?? present.text, texts)
+        let merge = try merged(record, present, base: base?.text ?? present.importedText ?? present.text)
         kept.formUnion(merge.kept)
         // An occurrence that was cancelled has no time any more that could stay.
         guard let own = before.own, let former, former.status != "CANCELLED" else { return merge.record }
-        return try result(merge.record, keepingTimesOf: own, planned: former, isPartOfRange: isPartOfRange, texts)
+        return try result(merge.record, keepingTimesOf: own, planned: former, isPartOfRange: isPartOfRange)
     }
 
     /// Returns a new version of a record with what the user has changed in the present one since a former version.
     private func merged(
-        _ record: EventRecord, _ present: EventRecord, base: String, _ texts: EventEditor
+        _ record: EventRecord, _ present: EventRecord, base: String
     ) throws -> (record: EventRecord, kept: Set<ItemField>) {
         var record = record
         let merge = InvitationMerge(base: base, new: record.text, present: present.text)
         (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
         var text = merge.text
         text.setComponents("VALARM", to: ComponentText(present.text).components("VALARM"))
-        record = try texts.derive(text.text, from: record)
+        record = try editor.texts(of: record, as: text.text, withLinesOf: present).derive(text.text, from: record)
         return (EventMerge.merged(record, present, fileWins: false, limits: editor.limits), merge.kept)
     }
 
     /// Returns an occurrence at the time that the user has given it, unless its organizer moves it alone. If the organizer moves
     /// the following ones, too, it stays where the user has moved it, as it does if the whole series moves.
     private func result(
-        _ result: EventRecord, keepingTimesOf own: EventRecord, planned: EventRecord, isPartOfRange: Bool,
-        _ texts: EventEditor
+        _ result: EventRecord, keepingTimesOf own: EventRecord, planned: EventRecord, isPartOfRange: Bool
     ) throws -> EventRecord {
         func times(_ record: EventRecord) -> [Int64] {
             let resolver = editor.resolver.bound(to: record.zoneSet)
@@ -164,7 +162,7 @@ extension Inbox {
         var text = ComponentText(result.text)
         let present = ComponentText(own.text)
         for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: present.property(name)) }
-        return try texts.derive(text.text, from: result)
+        return try editor.texts(of: result, as: text.text, withLinesOf: own).derive(text.text, from: result)
     }
 
     /// Returns a component for several occurrences without the answer that the user has given to the first one alone.

@@ -187,7 +187,7 @@ extension Inbox {
         }
         record.importedText = present.importedText
         (record.identifier, record.version) = (present.identifier, present.version)
-        record = try texts.derive(text.text, from: record)
+        record = try editor.texts(of: record, as: text.text, withLinesOf: present).derive(text.text, from: record)
         record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
         record.id = heir.recurrenceID == present.recurrenceID ? present.id : 0
         return record

@@ -172,7 +172,7 @@ struct SeriesSuccession {
         }
         record.importedText = present.importedText
         (record.id, record.identifier, record.version) = (present.id, present.identifier, present.version)
-        record = try texts.derive(text.text, from: record)
+        record = try editor.texts(of: record, as: text.text, withLinesOf: present).derive(text.text, from: record)
         record = EventMerge.merged(record, present, fileWins: false, limits: editor.limits)
         let isOwn = !InvitedSeries.isSame(record, planned)
         if texts.includesFuture(present) { record = try texts.includingFuture(record) }
