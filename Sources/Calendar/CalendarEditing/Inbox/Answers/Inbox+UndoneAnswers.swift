@@ -37,11 +37,16 @@ extension Inbox {
             return last.map { [UndoneAnswer(place: "", mail: $0)] } ?? []
         }
         let isSeries = after.contains { $0.recurrenceID.isEmpty }
+        let behind = try reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID)
+            .filter { $0.kind != .reply && !$0.isReservation && $0.isBehind }
         var result: [UndoneAnswer] = []
         for place in Set((before + after).map(\.recurrenceID)).union(told.keys).sorted() {
-            guard let known = told[place] ?? told[""], known.mail.created >= time,
-                let present = try status(at: place, in: after, me: known.address),
-                try status(at: place, in: before, me: known.address) != present, present != known.status
+            // An answer that counts again may be one to an earlier version, and then none counts for the organizer.
+            let isEarlier = try behind.contains { try isRescheduled($0, at: place) }
+            guard let known = told[place] ?? (isEarlier ? nil : told[""]), known.mail.created >= time else { continue }
+            let former = try status(at: place, in: before, me: known.address)
+            let present = try isEarlier ? nil : status(at: place, in: after, me: known.address)
+            guard isEarlier ? former == known.status : present != nil && former != present && present != known.status
             else { continue }
             let answer = Answer.allCases.first { $0.status == present }
             // The answer to the whole event tells of it.
@@ -123,6 +128,15 @@ extension Inbox {
             }
         }
         return told
+    }
+
+    /// Returns whether the event of an entry takes place otherwise than the entry shows.
+    ///
+    /// - Parameter place: an occurrence; empty for the whole event.
+    private func isRescheduled(_ entry: InboxRecord, at place: String) throws -> Bool {
+        guard !place.isEmpty else { return try isRescheduled(entry) }
+        if case .same = try newest(of: place, in: entry) { return false }
+        return true
     }
 
     /// Returns the user's answer to an occurrence or to the whole event; nil if the event does not have the occurrence.
