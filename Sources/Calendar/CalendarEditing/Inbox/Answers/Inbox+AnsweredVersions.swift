@@ -29,30 +29,44 @@ extension Inbox {
     ///
     /// - Parameter named: the occurrence, by its name in either version.
     func newest(of named: String, in entry: InboxRecord) throws -> NewestOccurrence {
-        guard entry.isBehind, !entry.isReservation, let earlier = base(of: entry).map(version(of:)) else {
-            return .same
-        }
-        let newest = version(of: try message(entry))
-        let former = earlier.lookup.occurrence(named: named, of: earlier.series)
-        if let present = newest.lookup.occurrence(named: named, of: newest.series) {
-            let isSame =
-                present.startInstant == former?.startInstant && present.endInstant == former?.endInstant
-                && present.isCancelled == former?.isCancelled
-            return isSame ? .same : .changed(present)
-        }
-        guard former != nil else { return .same }
-        let heir = succession(from: earlier, to: newest)?.heir(of: named)
-        return heir.flatMap { newest.lookup.occurrence(named: $0.recurrenceID, of: newest.series) }
-            .map { .changed($0) } ?? .gone
+        try versions(of: entry)?.newest(of: named) ?? .same
     }
 
-    /// Returns whether the version that an entry shows takes place at other times than the one that its event was written from, is
-    /// cancelled, or repeats in another way.
-    func isRescheduled(_ entry: InboxRecord) throws -> Bool {
-        guard entry.isBehind, !entry.isReservation, let earlier = base(of: entry)?.principal else { return false }
-        let newest = try message(entry).principal
-        return newest.isCancelled != earlier.isCancelled
-            || GuestComponent.times(of: newest.text) != GuestComponent.times(of: earlier.text)
+    /// The version that an event was written from, and the newer one that its entry shows.
+    struct Versions {
+        fileprivate let earlier, later: FormerSeries
+        /// What the occurrences of a series become.
+        fileprivate let succession: SeriesSuccession?
+        /// Whether the whole event takes place at other times in the newer one, is cancelled, or repeats in another way.
+        let areRescheduled: Bool
+
+        func newest(of named: String) -> NewestOccurrence {
+            let former = earlier.lookup.occurrence(named: named, of: earlier.series)
+            if let present = later.lookup.occurrence(named: named, of: later.series) {
+                let isSame =
+                    present.startInstant == former?.startInstant && present.endInstant == former?.endInstant
+                    && present.isCancelled == former?.isCancelled
+                return isSame ? .same : .changed(present)
+            }
+            guard former != nil else { return .same }
+            return succession?.heir(of: named)
+                .flatMap { later.lookup.occurrence(named: $0.recurrenceID, of: later.series) }
+                .map { .changed($0) } ?? .gone
+        }
+    }
+
+    /// Returns both versions of an event; nil if it has that of its entry.
+    func versions(of entry: InboxRecord) throws -> Versions? {
+        guard entry.isBehind, entry.kind != .reply, !entry.isReservation, let base = base(of: entry) else {
+            return nil
+        }
+        let (earlier, message) = (version(of: base), try message(entry))
+        let later = version(of: message)
+        let principals = [base.principal, message.principal]
+        return Versions(
+            earlier: earlier, later: later, succession: succession(from: earlier, to: later),
+            areRescheduled: principals[0].isCancelled != principals[1].isCancelled
+                || GuestComponent.times(of: principals[0].text) != GuestComponent.times(of: principals[1].text))
     }
 
     /// Brings an event to the newest version before an answer to it, or to an occurrence that takes place otherwise in that version: the

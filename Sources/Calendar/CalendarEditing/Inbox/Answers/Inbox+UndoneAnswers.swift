@@ -37,12 +37,13 @@ extension Inbox {
             return last.map { [UndoneAnswer(place: "", mail: $0)] } ?? []
         }
         let isSeries = after.contains { $0.recurrenceID.isEmpty }
-        let behind = try reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID)
-            .filter { $0.kind != .reply && !$0.isReservation && $0.isBehind }
+        let lacking =
+            try told.isEmpty
+            ? [] : reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID).compactMap { try versions(of: $0) }
         var result: [UndoneAnswer] = []
         for place in Set((before + after).map(\.recurrenceID)).union(told.keys).sorted() {
             // An answer that counts again may be one to an earlier version, and then none counts for the organizer.
-            let isEarlier = try behind.contains { try isRescheduled($0, at: place) }
+            let isEarlier = lacking.contains { Self.isRescheduled($0, at: place) }
             guard let known = told[place] ?? (isEarlier ? nil : told[""]), known.mail.created >= time else { continue }
             let former = try status(at: place, in: before, me: known.address)
             let present = try isEarlier ? nil : status(at: place, in: after, me: known.address)
@@ -130,12 +131,12 @@ extension Inbox {
         return told
     }
 
-    /// Returns whether the event of an entry takes place otherwise than the entry shows.
+    /// Returns whether the newer of two versions takes place otherwise.
     ///
     /// - Parameter place: an occurrence; empty for the whole event.
-    private func isRescheduled(_ entry: InboxRecord, at place: String) throws -> Bool {
-        guard !place.isEmpty else { return try isRescheduled(entry) }
-        if case .same = try newest(of: place, in: entry) { return false }
+    private static func isRescheduled(_ versions: Versions, at place: String) -> Bool {
+        guard !place.isEmpty else { return versions.areRescheduled }
+        if case .same = versions.newest(of: place) { return false }
         return true
     }
 
