@@ -42,9 +42,10 @@ extension Inbox {
             ? [] : reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID).compactMap { try versions(of: $0) }
         var result: [UndoneAnswer] = []
         for place in Set((before + after).map(\.recurrenceID)).union(told.keys).sorted() {
+            guard let known = told[place] ?? told[""], known.mail.created >= time else { continue }
             // An answer that counts again may be one to an earlier version, and then none counts for the organizer.
             let isEarlier = lacking.contains { Self.isRescheduled($0, at: place) }
-            guard let known = told[place] ?? (isEarlier ? nil : told[""]), known.mail.created >= time else { continue }
+            if isEarlier, told[place] == nil { continue }
             let former = try status(at: place, in: before, me: known.address)
             let present = try isEarlier ? nil : status(at: place, in: after, me: known.address)
             guard isEarlier ? former == known.status : present != nil && former != present && present != known.status
