@@ -86,7 +86,7 @@ struct CalendarStateTests {
         try expectEqual(behind(), ["Your calendar still has it: 1. 12:0."])
         try expectEqual(remarks(), [.cancelled(isInCalendar: true, isMarked: false)])
         try ignore()
-        try expectEqual(behind(), ["Your calendar still has it: 1. 12:0."])
+        try expectEqual(behind(), ["You have ignored the cancellation; your calendar keeps it: 1. 12:0."])
         try fixture.add()
         try expectEqual(behind(), [])
     }
@@ -102,17 +102,37 @@ struct CalendarStateTests {
         try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
     }
 
-    @Test("an ignored change says what the calendar has instead")
-    func ignoredChange() throws {
+    @Test(
+        "an ignored change says that the calendar keeps its own version, and when that takes place",
+        arguments: [
+            (moved, "does not have this change: there, it is 1. 12:0.", "keeps its own version: 1. 12:0."),
+            (["LOCATION:Garden"], "does not have this change.", "keeps its own version."),
+        ])
+    func ignoredChange(lines: [String], undone: String, ignored: String) throws {
+        try fixture.receive(0, [])
+        try fixture.add()
+        try fixture.receive(1, lines)
+        try fixture.undo()
+        try expectEqual(behind(), ["Your calendar " + undone])
+        try ignore()
+        try expectEqual(behind(), ["You have ignored this change; your calendar " + ignored])
+        try expectFalse(fixture.entry().isOpen)
+        try fixture.add()
+        try expectEqual(behind(), [])
+    }
+
+    @Test("a change that the calendar cannot take any more is refused when it is added, and stays ignored")
+    func readOnly() throws {
         try fixture.receive(0, [])
         try fixture.add()
         try fixture.receive(1, Self.moved)
         try fixture.undo()
-        let sentence = "Your calendar does not have this change: there, it is 1. 12:0."
-        try expectEqual(behind(), [sentence])
         try ignore()
-        try expectEqual(behind(), [sentence])
-        try expectFalse(fixture.entry().isOpen)
+        let calendar = try fixture.event().calendarID
+        try fixture.write { try $0.setReadOnly(true, calendar: calendar) }
+        let error = #expect(throws: ConferenceError.self) { try fixture.add() }
+        expectEqual(error?.code, .calendarReadOnly)
+        try expectTrue(fixture.entry().isKeptAsItWas)
     }
 
     @Test("a cancellation does not make a change again that was undone, and an event that takes place again gets it")
@@ -240,7 +260,7 @@ struct CalendarStateTests {
         try expectEqual(behind(), ["Your calendar does not have this change: there, it is 1. 13:20."])
         if isIgnored {
             try ignore()
-            try expectEqual(behind(), ["Your calendar does not have this change: there, it is 1. 13:20."])
+            try expectEqual(behind(), ["You have ignored this change; your calendar keeps its own version: 1. 13:20."])
         }
         try book(30, at: "14:30", gate: "B1", .cancelled)
         try expectEqual(event(), "13:20 CANCELLED")
@@ -256,6 +276,43 @@ struct CalendarStateTests {
         // What is valid again is moved, because the user has changed nothing.
         try book(40, at: "16:00")
         try expectEqual(event(), "16:0 CONFIRMED")
+    }
+
+    @Test("the cancellation of a booking that was ignored says so, and can be taken over after all")
+    func ignoredCancellation() throws {
+        try book(10)
+        try fixture.add()
+        try book(20, .cancelled)
+        try fixture.undo()
+        try expectEqual(behind(), ["Your calendar still has it: 1. 13:20."])
+        try ignore()
+        try expectEqual(behind(), ["You have ignored the cancellation; your calendar keeps it: 1. 13:20."])
+        try fixture.add()
+        try expectEqual(event(), "13:20 CANCELLED")
+        try expectEqual(behind(), [])
+    }
+
+    @Test("a message that only confirms a booking leaves an ignored change ignored")
+    func confirmed() throws {
+        func book(_ time: Int64, at start: String) throws {
+            var flight = Samples.flight(modified: time) {
+                $0.reference = nil
+                $0.start = Samples.time("2027-04-01T\(start):00", zone: "Europe/Berlin")
+            }
+            flight.travellers = ["Jo Doe", "Ann Doe"].map { Reservation.Traveller($0) }
+            fixture.wait(until: 1_000)
+            _ = try fixture.write { [flight] in
+                try fixture.inbox.receive(flight, from: .init(.maildir, "/mail"), sender: "a@air.example", $0)
+            }
+        }
+        try book(10, at: "13:20")
+        try fixture.add()
+        try book(20, at: "14:30")
+        try fixture.undo()
+        try ignore()
+        try book(30, at: "14:30")
+        try expectTrue(fixture.entry().isKeptAsItWas)
+        try expectEqual(behind(), ["You have ignored this change; your calendar keeps its own version: 1. 13:20."])
     }
 
     @Test("a booking that is valid again says so, and is new", arguments: [false, true])

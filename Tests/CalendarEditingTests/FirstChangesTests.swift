@@ -17,6 +17,7 @@ struct FirstChangesTests {
             Row(all: [.moved, .retitled, .relocated, .cancelled], first: [.moved, .retitled, .relocated]),
             Row(all: [.moved, .retitled, .relocated, .unanswered], first: [.moved, .retitled, .unanswered]),
             Row(all: [.moved, .retitled, .behind, .unanswered], first: [.moved, .behind, .unanswered]),
+            Row(all: [.moved, .retitled, .relocated, .ignored], first: [.moved, .retitled, .ignored]),
             Row(all: [.moved, .behind, .unanswered, .unanswered], first: [.behind, .unanswered, .unanswered]),
             Row(all: [.behind, .unanswered, .unanswered, .unanswered], first: [.behind, .unanswered, .unanswered]),
         ])

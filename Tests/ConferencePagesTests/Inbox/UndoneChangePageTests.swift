@@ -1,4 +1,5 @@
 import CalendarModel
+import CalendarStore
 import Foundation
 import PagesControl
 import Recurrence
@@ -50,6 +51,29 @@ struct UndoneChangePageTests {
         expectEqual(home.decide("n=1&do=add").status, 303)
         try expectEqual(home.events().first?.start.local.date.day, 4)
         expectNotContains(home.get("entry?n=1"), keep)
+    }
+
+    @Test("an answer to an occurrence whose series was moved is to the new version, and its page is shown")
+    func undoneMove() throws {
+        let home = try home("C.UTF-8")
+        let rule = "RRULE:FREQ=WEEKLY;COUNT=3"
+        try home.invite(rule)
+        _ = home.decide("n=1&do=accepted")
+        try home.invite(
+            rule, "SEQUENCE:1", "DTSTART;TZID=America/New_York:20270304T110000",
+            "DTEND;TZID=America/New_York:20270304T120000")
+        try home.conferencectl("undo", "--no-send")
+        let event = try #require(try home.events().first)
+        let page = PageAddress.event(event.identifier, occurrence: "20270310T090000")
+        let values = FormFields.values(of: home.get(page)).filter { ["id", "at", "version", "was"].contains($0.key) }
+        let done = home.post("respond", FormFields.body(values) + "&occurrence=20270310T090000&do=declined")
+        expectEqual(done.status, 303)
+        let shown = home.get(try #require(done.header("Location")))
+        expectEqual(shown.status, 200)
+        expectContains(shown, "Thursday 2027-03-11")
+        try expectContains(home.events().map(\.recurrenceID), "20270311T110000")
+        try expectContains(
+            home.desk.store().openMessages().map(\.text).joined().replacing("\r\n ", with: ""), "SEQUENCE:1")
     }
 
     @Test("an answer of a guest that was undone is taken again or refused with a button, and can be put back")

@@ -1,3 +1,5 @@
+import CalendarModel
+import CalendarStore
 import Foundation
 import TestSupport
 import Testing
@@ -25,13 +27,20 @@ struct IgnoredChangeTests {
         expectContains(ignored.output, "Ignored: 1  Lunch")
         expectContains(ignored.output, "Your calendar stays as it is.")
         let after = try home.run("inbox", "show", "1").output
-        let sentence = "Your calendar does not have this change: there, it is Wed 2099-04-01 12:00–13:00."
+        let sentence = "You have ignored this change; your calendar keeps its own version: Wed 2099-04-01 12:00–13:00."
         expectContains(after.replacing(/\n +/, with: " "), sentence)
         expectContains(try home.run("inbox", "--all").output, sentence)
-        expectContains(after, "“conferencectl inbox add 1”")
+        expectNotContains(after + (try home.run("inbox", "--all").output), "does not have this change")
+        expectContains(
+            after.replacing(/\n +/, with: " "),
+            "“conferencectl inbox add 1” takes the change into your calendar after all.")
         expectNotContains(after, "“conferencectl inbox ignore")
         expectContains(after, "update, ignored")
-        try expectEqual(home.object("inbox", "show", "1")["state"] as? String, "ignored")
+        let object = try home.object("inbox", "show", "1")
+        expectEqual(object["state"] as? String, "ignored")
+        let changes = try #require(object["changes"] as? [[String: Any]])
+        expectEqual(changes.map { $0["kind"] as? String }.suffix(1), ["ignored"])
+        expectContains(changes.last?["newStart"] as? String ?? "", "T12:00")
         try expectContains(home.object("show", "Lunch")["start"] as? String ?? "", "T12:00")
     }
 
@@ -41,6 +50,9 @@ struct IgnoredChangeTests {
         let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
         expectContains(shown, "„conferencectl inbox ignore 1“ lässt den Kalender, wie er ist.")
         expectContains(try home.run("inbox", "ignore", "1").output, "Der Kalender bleibt, wie er ist.")
+        let ignored = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")
+        expectContains(ignored, "Diese Änderung wurde ignoriert; der Kalender behält die eigene Fassung: Mi 01.04.2099")
+        expectContains(ignored, "„conferencectl inbox add 1“ übernimmt die Änderung doch in den Kalender.")
     }
 
     @Test("a newer message makes the entry new, and changes the event as any other does")
@@ -68,6 +80,18 @@ struct IgnoredChangeTests {
         expectContains(shown, "“conferencectl inbox add 1” takes the change into your calendar.")
         try expectContains(home.run("inbox").output, "Your calendar still has it: Wed 2099-04-01 12:00–13:00.")
         try #require(home.run("inbox", "ignore", "1").status == 0)
-        try expectContains(home.run("inbox").output, "cancellation, ignored")
+        let list = try home.run("inbox").output
+        expectContains(list, "cancellation, ignored")
+        expectContains(list, "You have ignored the cancellation; your calendar keeps it: Wed 2099-04-01 12:00–13:00.")
+        home.environment["LC_ALL"] = "de_DE.UTF-8"
+        try expectContains(home.run("inbox").output, "Die Absage wurde ignoriert; im Kalender bleibt es stehen: Mi")
+    }
+
+    @Test("a calendar that has become read-only names no command that would change it")
+    func readOnly() throws {
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_795_248_000 }
+        try store.write { try $0.setReadOnly(true, calendar: $0.calendars()[0].id) }
+        try expectNotContains(home.run("inbox", "show", "1").output, "conferencectl inbox add")
+        try expectEqual(home.run("inbox", "add", "1").status, 77)
     }
 }

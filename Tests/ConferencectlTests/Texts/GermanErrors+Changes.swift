@@ -5,6 +5,7 @@ extension GermanErrors {
     /// What commands print about changes, and clauses in it.
     static let changes: [Sentence] = [
         "Added", "Changed", "Unchanged:", "Moved", "Attached to", "Detached from", "Updated the conference of",
+        "Only this occurrence of the series was changed.",
         "Removed \("the event “\("a" as String)”")", "Understood as: \("a" as String)",
         "\("9:00" as String) today is past. If you meant tomorrow, change the start to “tomorrow \("9:00" as String)”.",
         "\("a" as String): \("\(1) added, \(2) updated, \(3) unchanged"), in the calendar “\("b" as String)”",

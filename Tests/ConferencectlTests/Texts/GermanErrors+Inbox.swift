@@ -104,7 +104,8 @@ enum InboxNewsSamples {
     }
 
     private static let removed: [EntryChange] = [EntryChange.Kind.cancelled, .moved, .added].flatMap { kind in
-        changes.filter { $0.kind == .removed && $0.occurrence != nil || $0.kind == .behind }.map { change in
+        changes.filter { $0.kind == .removed && $0.occurrence != nil || $0.kind == .behind || $0.kind == .ignored }.map
+        { change in
             var change = change
             change.organizerChange = kind
             return change
@@ -178,7 +179,8 @@ enum InboxNewsSamples {
             "\(2) occurrences of a series, from \(a) on",
             "“\(a)” sends the guests the event as it is.", "careful: \(a)",
             "“\(a)” keeps your calendar as it is.", "Your calendar stays as it is.",
-            "“\(a)” takes the change into your calendar.", "“\(a)” takes what \(a) has sent into your calendar.",
+            "“\(a)” takes the change into your calendar.", "“\(a)” takes the change into your calendar after all.",
+            "“\(a)” takes what \(a) has sent into your calendar.",
             "overlaps 1 more event",
             "an unknown sender",
             "“\(a)” takes this time, and asks whether to tell the guests.",

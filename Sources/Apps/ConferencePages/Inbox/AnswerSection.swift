@@ -154,8 +154,19 @@ struct AnswerAction {
         desk.send(answered.message, in: event.store)
         event.store.changes.announce()
         let decision = DecisionNotice.Decision(answer).rawValue
-        let page = event.address + "&done=\(decision)" + (change.map { "&change=\($0)" } ?? "")
+        let page =
+            address(after: answered.saved, named) + "&done=\(decision)" + (change.map { "&change=\($0)" } ?? "")
         return .redirect(to: KeptAnswers.address(page, answered.saved, answer, desk, me: me))
+    }
+
+    /// Returns the address of the event as the answer has left it. The answer may have brought a newer version, which has the
+    /// occurrence under another name, or not at all.
+    private func address(after saved: SavedEvent, _ named: String) -> String {
+        let editor = event.desk.editor
+        let place = event.named == named ? saved.recurrenceID : event.named
+        let lookup = editor.lookup(editor.resolver.bound(to: saved.series))
+        let isThere = place.isEmpty || lookup.occurrence(named: place, of: saved.series) != nil
+        return PageAddress.event(event.main.identifier, occurrence: isThere ? place : "")
     }
 
     /// Whether the person has given this answer already, because the form was sent twice or the button says what is so.

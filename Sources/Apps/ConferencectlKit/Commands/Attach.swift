@@ -18,7 +18,8 @@ struct Attach: ChangingCommand {
         "attach",
         summary: "create a conference in a room and attach it to an event",
         details: [
-            "EVENT means the whole event, with all occurrences of a series; EVENT@DATE means one occurrence. If "
+            "EVENT means the whole event, with all occurrences of a series; EVENT@DATE means one occurrence. The title that only some "
+                + "occurrences have means the next of them. If "
                 + "the provider fails, the event is unchanged. If the outcome is unknown, “conferencectl pending” "
                 + "lists the request and settles it. While a provider works, the terminal shows how long it may take; "
                 + "Ctrl-C cancels the request.",
@@ -62,6 +63,7 @@ struct Attach: ChangingCommand {
         try EventAnswer(
             "Attached to", saved: [event], recurrenceID: target.singledOut?.recurrenceID, context
         ).print(namingLinks: true)
+        try context.sayOnlyOccurrence(of: target)
         try context.warn(of: unsettled)
         try await GuestNotification(before: target.series, context).complete([])
     }

@@ -38,6 +38,7 @@ struct Detach: ChangingCommand {
             "Detached from", saved: [event], recurrenceID: occurrence?.recurrenceID,
             in: occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
         ).print(namingLinks: true)
+        try context.sayOnlyOccurrence(of: target)
         try context.warn(of: unsettled)
         try await GuestNotification(before: target.series, context).complete([])
     }

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
@@ -16,7 +17,8 @@ struct History: Command {
         summary: "list changes, newest first, and whether they can be undone",
         details: [
             "Each line is one command, or one commit of another program: its number, its time, the action, the title of "
-                + "the first event, and the program. The history keeps 30 days, and at most 64 MiB."
+                + "the first event, and the program. The history keeps 30 days, and at most 64 MiB.",
+            "The changes of an event include what you have decided on its invitation and on proposals of its guests.",
         ],
         positionals: [event],
         examples: [
@@ -42,12 +44,12 @@ struct History: Command {
         do {
             let event = try context.resolver().resolve(name).main
             guard let calendar = try store.calendar(id: event.calendarID) else { return [] }
-            return try store.history(ofCalendar: calendar.identifier, uid: event.uid)
+            return try context.inbox().history(of: event, in: calendar, store)
         } catch let error as ConferenceError where error.exitStatus == .notFound {
             // The event may have been removed, which is when its history is wanted.
             let entries = try store.history().filter { $0.title.lowercased() == name.lowercased() }
             guard !entries.isEmpty else { throw error }
-            return try store.history(ofSeriesIn: entries)
+            return try context.inbox().history(ofEventsIn: entries, store)
         }
     }
 }

@@ -20,7 +20,7 @@ struct Move: ChangingCommand {
 
     func run(_ context: Context) async throws {
         let target = try await context.target()
-        guard target.dated == nil else {
+        guard target.dated == nil, target.naming != .part else {
             throw ConferenceError.occurrenceKeepsCalendar(
                 target.main.title, advice: "Name the series without a date to move all of it.")
         }

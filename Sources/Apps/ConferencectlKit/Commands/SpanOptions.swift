@@ -80,12 +80,18 @@ extension Context {
             isJSON
             ? nil
             : try TerminalPrompt.choice(
-                text("“\(texts.title(target.main.title))” is a series. \(verb)…"), of: choices.map(text),
+                text("“\(texts.title(target.title))” is a series. \(verb)…"), of: choices.map(text),
                 texts: texts.prompts)
-        guard let answer else { throw ConferenceError.spanNeeded(target.main.title) }
+        guard let answer else { throw ConferenceError.spanNeeded(target.title) }
         let isAll = spans[answer] == .all
         return ChosenOccurrences(
             span: spans[answer], occurrence: isAll ? named : occurrence, isConfirmed: true)
+    }
+
+    /// Says that only one occurrence was changed, if the user has named several by their title.
+    func sayOnlyOccurrence(of target: EventTarget) throws {
+        guard target.naming == .part, !isJSON else { return }
+        try printLine("Only this occurrence of the series was changed.")
     }
 
     /// Asks before something is removed from an event that the user did not name in full.
@@ -97,7 +103,7 @@ extension Context {
     func confirmNaming(
         of target: EventTarget, removing removal: ConferenceError.Removal? = nil, _ question: Sentence
     ) throws {
-        guard target.naming != .whole else { return }
+        guard target.naming != .whole, target.naming != .part else { return }
         try confirmRemoval(of: removal ?? .named(target.main.title), question)
     }
 }

@@ -146,7 +146,7 @@ struct InboxItem {
     /// The lines below it: what has changed, how to join, and what to know before deciding.
     var linesBelow: [String] {
         // Of what was decided on, only what the calendar has instead.
-        guard entry.isOpen else { return Self.changeLines(changes.filter { $0.kind == .behind }, context) }
+        guard entry.isOpen else { return Self.changeLines(changes.filter(Self.isLack), context) }
         var lines: [String] = []
         if let answer = context.inboxAnswer(entry) { lines.append(context.shortened(context.text(answer), besides: 6)) }
         lines += changeLines
@@ -222,24 +222,37 @@ struct InboxItem {
 
     /// How to decide on a change of a booking that another sender has made; nil if there is none.
     var decisionOnStranger: Sentence? {
-        guard entry.needsLook, booking?.isChangedByStranger ?? false, catchingUp == nil else { return nil }
+        guard entry.needsLook, booking?.isChangedByStranger ?? false, !lacksChange else { return nil }
         let word = entry.event?.identifier == nil ? "ignore" : "add"
         return "“conferencectl inbox \(word) \(entry.id)” says that you know of it."
     }
 
-    /// How to take a change into the calendar that was undone; nil if the calendar has it. It may be that of a stranger.
+    /// How to take a change into the calendar that was undone; nil if the calendar has it, or cannot be changed. It may be that of a
+    /// stranger.
     var catchingUp: Sentence? {
-        guard changes.contains(where: { $0.kind == .behind }) else { return nil }
+        guard let lack = changes.first(where: Self.isLack), !isReadOnly else { return nil }
         let command = "conferencectl inbox add \(entry.id)"
-        guard booking?.isChangedByStranger ?? false, let sender else {
-            return "“\(command)” takes the change into your calendar."
+        if booking?.isChangedByStranger ?? false, let sender {
+            return "“\(command)” takes what \(sender) has sent into your calendar."
         }
-        return "“\(command)” takes what \(sender) has sent into your calendar."
+        return lack.kind == .ignored
+            ? "“\(command)” takes the change into your calendar after all."
+            : "“\(command)” takes the change into your calendar."
+    }
+
+    private var lacksChange: Bool { changes.contains(where: Self.isLack) }
+
+    /// Whether the change is that the calendar does not have the others.
+    private static func isLack(_ change: EntryChange) -> Bool { change.kind == .behind || change.kind == .ignored }
+
+    /// Whether the event is in a calendar that cannot be changed.
+    private var isReadOnly: Bool {
+        entry.event.flatMap { key in try? context.store().calendar(id: key.calendarID) }?.isReadOnly ?? false
     }
 
     /// How to refuse a change that was undone; nil if the calendar has it, or if it was refused.
     var refusing: Sentence? {
-        guard entry.isUndecidedAfterUndo, catchingUp != nil else { return nil }
+        guard entry.isUndecidedAfterUndo, lacksChange else { return nil }
         let command = "conferencectl inbox ignore \(entry.id)"
         return "“\(command)” keeps your calendar as it is."
     }

@@ -11,14 +11,15 @@ import Recurrence
 ///
 /// A reference is an identifier, a UID, a title, the beginning of an identifier, or `next`, optionally followed by the
 /// day or time of an occurrence. An identifier counts before a UID and a title, and these count before the beginning of
-/// an identifier. The title that only an occurrence has means this occurrence. A title or a beginning that several events
-/// have is ambiguous, because a command such as `remove` must not guess; with a day, the one that takes place on it is meant.
+/// an identifier. The title that only an occurrence has means this occurrence; if all following ones have it, too, it means
+/// the next of them, as the title of a series does. A title or a beginning that several events have is ambiguous, because a
+/// command such as `remove` must not guess; with a day, the one that takes place on it is meant.
 struct EventResolver {
     let store: CalendarStore
     let query: OccurrenceQuery
     let format: EventFormat
     let time: TimeContext
-    private let editor: CalendarEditor
+    let editor: CalendarEditor
     private let isDeclined: (Occurrence) -> Bool
     /// The maximum number of candidates in an error.
     private let shownCandidates = 10
@@ -110,7 +111,7 @@ struct EventResolver {
     ///
     /// - Throws: `ambiguousOccurrence` if there are several.
     private func occurrence(titled title: String) throws -> EventTarget? {
-        let targets = try targets(ofOccurrencesTitled: title, limit: shownCandidates + 1)
+        let targets = joiningParts(try targets(ofOccurrencesTitled: title, limit: shownCandidates + 1))
         guard targets.count > 1 else { return targets.first }
         throw ambiguous(targets, for: title)
     }

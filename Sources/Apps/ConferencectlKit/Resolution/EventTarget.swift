@@ -21,6 +21,8 @@ struct EventTarget {
         case chosen
         /// As `next`, which is another event every hour.
         case next
+        /// By a title that a part of a series has: an occurrence and all following ones. Its next occurrence is another one each time.
+        case part
     }
 
     /// The single event, the master, or the first detached occurrence if the file had no master.
@@ -41,8 +43,8 @@ struct EventTarget {
     /// The occurrence of a series that was named; nil for a single event and for a whole series.
     var singledOut: Occurrence? { isSeries ? occurrence : nil }
 
-    /// The occurrence that was named by its day, as one of a series.
-    var dated: Occurrence? { naming == .next ? nil : singledOut }
+    /// The occurrence that was named by its day, or by a title of its own, as one of a series.
+    var dated: Occurrence? { naming == .next || naming == .part ? nil : singledOut }
 
     /// The master of a series; nil for a single event, and for occurrences without their series.
     var master: EventRecord? { main.isRecurring && main.recurrenceID.isEmpty ? main : nil }

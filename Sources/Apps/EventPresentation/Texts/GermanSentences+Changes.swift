@@ -2,6 +2,7 @@
 extension GermanSentences {
     static let changes: [SentenceCatalogue.Entry] = [
         ("Added", "Hinzugefügt:"), ("Changed", "Geändert:"), ("Unchanged:", "Unverändert:"), ("Moved", "Verschoben:"),
+        ("Only this occurrence of the series was changed.", "Nur dieser Termin der Serie wurde geändert."),
         ("Attached to", "Konferenz angelegt für"), ("Detached from", "Konferenz entfernt von"),
         ("Updated the conference of", "Konferenz angepasst für"), ("Removed {}", "{0} entfernt"),
         ("Understood as: {}", "Verstanden als: {0}"),

@@ -196,6 +196,27 @@ extension GermanSentences {
         ] + otherChanges + bookingFacts + inboxRemarks + inboxDecisions + mailFolders
 
     private static let otherChanges: [SentenceCatalogue.Entry] = [
+        (
+            "You have ignored this change; your calendar keeps its own version: {}.",
+            "Diese Änderung wurde ignoriert; der Kalender behält die eigene Fassung: {0}."
+        ),
+        (
+            "You have ignored this change; your calendar keeps its own version.",
+            "Diese Änderung wurde ignoriert; der Kalender behält die eigene Fassung."
+        ),
+        (
+            "You have ignored this change of the occurrence of {}; your calendar keeps its own version.",
+            "Diese Änderung des Termins am {0} wurde ignoriert; der Kalender behält die eigene Fassung."
+        ),
+        (
+            "You have ignored the cancellation; your calendar keeps it: {}.",
+            "Die Absage wurde ignoriert; im Kalender bleibt es stehen: {0}."
+        ),
+        (
+            "You have ignored the cancellation; your calendar keeps it.",
+            "Die Absage wurde ignoriert; im Kalender bleibt es stehen."
+        ),
+        ("“{}” takes the change into your calendar after all.", "„{0}“ übernimmt die Änderung doch in den Kalender."),
         ("The occurrence of {}: {}.", "Der Termin am {0}: {1}."),
         ("The occurrences from {} on: {}.", "Die Termine ab {0}: {1}."),
         ("It has changed: {}.", "Das ist geändert: {0}."),

@@ -83,7 +83,7 @@ extension CalendarEditor {
     /// every change: others that have seen the change that is undone would refuse its reversal as an older one.
     ///
     /// Events that were removed come back as they were, since nobody has a newer version of them. What an import has replaced
-    /// does, too: the same file can be imported again.
+    /// does, too: the same file can be imported again. An answer to an occurrence is no new version of its series.
     private func asNewRevision(
         _ series: UndoneChanges.Series, of entry: HistoryEntry, _ writer: borrowing StoreWriter
     ) throws -> UndoneChanges.Series {
@@ -91,7 +91,7 @@ extension CalendarEditor {
         let editor = texts(resolver).bound(to: series.after)
         // An occurrence that has no record of its own any more is part of the first record.
         let isShorter = series.before.contains { old in
-            !series.after.contains { $0.recurrenceID == old.recurrenceID }
+            !series.after.contains { $0.recurrenceID == old.recurrenceID } && !isPlanned(old, by: series.after)
         }
         var revisions: [EventRecord] = []
         for (index, record) in series.after.enumerated() {
@@ -115,4 +115,29 @@ extension CalendarEditor {
         result.after = try writer.series(calendar: series.after[0].calendarID, uid: series.after[0].uid)
         return result
     }
+
+    /// Returns whether a series plans an occurrence as a record has it that is gone, apart from answers.
+    private func isPlanned(_ record: EventRecord, by series: [EventRecord]) -> Bool {
+        let resolver = resolver.bound(to: series)
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }),
+            let occurrence = lookup(resolver).occurrence(named: record.recurrenceID, of: series),
+            let planned = try? texts(resolver).detached(occurrence, from: master)
+        else { return false }
+        return InvitedSeries.isSame(Self.withoutAnswers(record), Self.withoutAnswers(planned))
+    }
+
+    /// Returns a record whose participants have not answered, without those to whom others have delegated.
+    private static func withoutAnswers(_ record: EventRecord) -> EventRecord {
+        var (record, text) = (record, ComponentText(record.text))
+        text.remove("ATTENDEE") { line in line.parameters.contains { $0.name == "DELEGATED-FROM" } }
+        text.edit("ATTENDEE") { line in
+            var line = line
+            line.parameters.removeAll { Self.answerParameters.contains($0.name) || $0.name.hasPrefix("X-") }
+            return line
+        }
+        record.text = text.text
+        return record
+    }
+
+    private static let answerParameters: Set<String> = ["PARTSTAT", "RSVP", "DELEGATED-TO", "SCHEDULE-STATUS"]
 }

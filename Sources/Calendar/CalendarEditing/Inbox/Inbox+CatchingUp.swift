@@ -114,7 +114,7 @@ extension Inbox {
 extension InboxRecord {
     /// Whether the event of the entry was written from other contents than those of the entry. A cancelled event is not behind a
     /// cancellation, although the user may have undone a change before it.
-    var isBehind: Bool {
+    package var isBehind: Bool {
         guard event?.identifier != nil, let base, base != contents else { return false }
         guard kind == .cancellation else { return true }
         return isReservation

@@ -18,6 +18,9 @@ extension Inbox {
         var entry = try entry(id, writer)
         if entry.isUndoneReply { return try takeAgain(reply: entry, me: me, writer) }
         if let saved = try present(entry, writer) {
+            if entry.isBehind, let calendar = try writer.calendar(id: saved.record.calendarID), calendar.isReadOnly {
+                throw ConferenceError.calendarReadOnly(calendar.title)
+            }
             if entry.isKeptAsItWas {
                 entry.contents = KeptVersion.removed(from: entry.contents)
                 entry = try writer.update(entry)

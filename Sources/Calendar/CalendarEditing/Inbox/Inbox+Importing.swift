@@ -26,9 +26,9 @@ extension Inbox {
         case .added, .updated, .unchanged, .older: break
         case .cancelled, .muted, .full, .refused: return (outcome, false)
         }
-        guard outcome.saved == nil, let entry = outcome.entry, isToAdd(entry, after: outcome.result) else {
-            return (outcome, false)
-        }
+        guard outcome.saved == nil, let entry = outcome.entry, isToAdd(entry, after: outcome.result),
+            try entry.event.map({ try writer.calendar(id: $0.calendarID)?.isReadOnly != true }) ?? true
+        else { return (outcome, false) }
         outcome.saved = try add(entry: entry.id, to: calendar, me: me, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         return (outcome, entry.event?.identifier == nil)

@@ -1,44 +1,71 @@
 extension StoreReading where Self: ~Copyable {
     /// Returns the entries of the history, newest first.
     ///
-    /// - Parameter series: only entries that have changed the records with this calendar identifier and UID.
+    /// - Parameters:
+    ///   - calendar: only entries that have changed the records with this calendar identifier and UID; nil for all entries.
+    ///   - decided: with a calendar, also the decisions on these entries of the inbox.
     package func history(
-        ofCalendar calendar: String? = nil, uid: String? = nil, limit: Int = .max
+        ofCalendar calendar: String? = nil, uid: String? = nil, decisionsOn decided: [Int64] = [], limit: Int = .max
     ) throws -> [HistoryEntry] {
         try reading { connection in
             try connection.using(
                 """
                 SELECT id, time, program, action, title, changes, undoes, is_undone, problem FROM history_entry
                 WHERE ?1 IS NULL OR id IN (
-                    SELECT id >> 32 FROM history_change WHERE calendar = ?1 AND uid = ?2 AND kind = 'series')
+                    SELECT id >> 32 FROM history_change WHERE calendar = ?1 AND uid = ?2 AND kind = 'series'
+                        OR kind = 'inbox' AND CAST(uid AS INTEGER) IN (SELECT value FROM json_each(?4)))
                 ORDER BY id DESC LIMIT ?3
                 """
             ) { statement in
                 statement.bind(calendar)
                 statement.bind(uid)
                 statement.bind(limit.asLimit)
+                statement.bind(list(decided))
                 return try statement.all { $0.historyEntry() }
             }
         } ?? []
     }
 
-    /// Returns the given entries and all others that have changed the same events, newest first. An entry of several events
-    /// has only itself as a result, because it does not say which of them is meant.
-    package func history(ofSeriesIn entries: [HistoryEntry]) throws -> [HistoryEntry] {
+    /// Returns the given entries and all others that have changed the same events, or have decided on the same entries of the inbox,
+    /// newest first. An entry of several events has only itself as a result, because it does not say which of them is meant.
+    ///
+    /// - Parameter decided: further entries of the inbox.
+    package func history(
+        ofSeriesIn entries: [HistoryEntry], decisionsOn decided: [Int64] = []
+    ) throws -> [HistoryEntry] {
         let single = try reading { connection in
             try connection.using(
                 """
-                SELECT DISTINCT other.id >> 32 FROM history_change AS named JOIN history_change AS other
-                    ON other.calendar = named.calendar AND other.uid = named.uid AND other.kind = 'series'
-                WHERE named.kind = 'series' AND named.id >> 32 IN (SELECT value FROM json_each(?1))
+                SELECT other.id >> 32 FROM history_change AS named JOIN history_change AS other
+                    ON other.calendar = named.calendar AND other.uid = named.uid AND other.kind = named.kind
+                WHERE named.kind IN ('series', 'inbox') AND named.id >> 32 IN (SELECT value FROM json_each(?1))
+                UNION SELECT id >> 32 FROM history_change
+                WHERE kind = 'inbox' AND CAST(uid AS INTEGER) IN (SELECT value FROM json_each(?2))
                 """
             ) { statement in
-                statement.bind(list(entries.filter { $0.changes == 1 }.map(\.id)))
+                statement.bind(list(entries.filter { $0.changes <= 1 }.map(\.id)))
+                statement.bind(list(decided))
                 return try statement.all { $0.int64() }
             }
         }
         let numbers = Set(entries.map(\.id)).union(single ?? [])
         return try history().filter { numbers.contains($0.id) }
+    }
+
+    /// Returns the events that some entries have changed, each with the identifier of its calendar. An entry of several events is left
+    /// out.
+    package func series(changedBy entries: [HistoryEntry]) throws -> [(calendar: String, uid: String)] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT DISTINCT calendar, uid FROM history_change
+                WHERE kind = 'series' AND id >> 32 IN (SELECT value FROM json_each(?1))
+                """
+            ) { statement in
+                statement.bind(list(entries.filter { $0.changes <= 1 }.map(\.id)))
+                return try statement.all { ($0.text(), $0.text()) }
+            }
+        } ?? []
     }
 
     /// Returns an entry of the history, or nil if there is none with this number.

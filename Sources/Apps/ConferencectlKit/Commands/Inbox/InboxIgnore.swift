@@ -13,8 +13,8 @@ struct InboxIgnore: ChangingCommand {
             "The entry is no longer new, and the organizer of an invitation is not told; “inbox decline” tells them. You can "
                 + "add an ignored entry later. An entry whose event is in your calendar cannot be ignored: remove the event, or "
                 + "decline.",
-            "If you have undone that a message changed an event, the event is kept as it is, and the entry no longer mentions the "
-                + "change. A newer message makes the entry new again.",
+            "If you have undone that a message changed an event, the event is kept as it is, and the entry says that you have ignored "
+                + "the change; “inbox add” takes it after all. A newer message makes the entry new again.",
         ],
         positionals: [InboxOptions.entry],
         examples: [

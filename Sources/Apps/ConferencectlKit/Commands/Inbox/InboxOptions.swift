@@ -80,7 +80,8 @@ extension Context {
         return entries[index]
     }
 
-    /// Returns the entry that the command line names, and one occurrence of its event if `@` and a day follow.
+    /// Returns the entry that the command line names, and one occurrence of its event if `@` and a day follow: the one that the entry
+    /// shows, which may have another day in the calendar.
     ///
     /// - Throws: the errors of ``inboxEntry(decides:where:)``; `noSuchOccurrence`, `ambiguousOccurrence`.
     func inboxOccurrence(
@@ -91,15 +92,24 @@ extension Context {
         }
         let entry = try inboxEntry(named: parts.base)
         try requireUnchanged(entry)
-        let stored = try entry.event?.identifier.map { try store().series(identifier: $0) } ?? []
-        let series = stored.isEmpty ? try inbox().events(of: entry) : stored
-        guard let target = EventTarget(series: series) else {
-            throw ConferenceError.noSuchOccurrence(entry.title ?? "", parts.moment.text)
+        let (inbox, query) = (try self.inbox(), try occurrences())
+        func named(_ series: [EventRecord]) throws -> Occurrence? {
+            guard let target = EventTarget(series: series) else {
+                throw ConferenceError.noSuchOccurrence(entry.title ?? "", parts.moment.text)
+            }
+            return try OccurrenceReference(target: target, moment: parts.moment, query: query, format: format)
+                .resolve().singledOut
         }
-        let named = try OccurrenceReference(
-            target: target, moment: parts.moment, query: occurrences(), format: format
-        ).resolve()
-        return (entry, named.singledOut)
+        let stored = try entry.event?.identifier.map { try store().series(identifier: $0) } ?? []
+        guard !stored.isEmpty else { return (entry, try named(inbox.events(of: entry))) }
+        guard entry.isBehind else { return (entry, try named(stored)) }
+        do {
+            return (entry, try named(inbox.events(of: entry)))
+        } catch let error as ConferenceError where error.code == .noSuchOccurrence {
+            // The day that the calendar has, because the user has undone that the organizer has moved it.
+            let present = try named(stored)
+            return (entry, try present.flatMap { try inbox.newest(of: $0, in: entry) } ?? present)
+        }
     }
 
     /// Checks that this run has not read a mail that changes the entry: the user has decided on what the entry said before.

@@ -13,22 +13,24 @@ extension Inbox {
     /// others then still have the earlier answer. Nor is an answer to the whole event one to the occurrences that the user has
     /// answered alone (``loneAnswers(in:me:_:)``).
     ///
+    /// If the calendar has an earlier version of the event than its organizer, because the user has undone the newest one, the
+    /// answer is to the newest one, and brings the event to it unless the answered occurrence takes place at the same time in both.
+    ///
     /// - Parameters:
     ///   - identifier: the event.
-    ///   - occurrence: the occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
+    ///   - place: the occurrence, as in ``EventRecord/recurrenceID``; empty for the whole event.
     ///   - me: the addresses of the user, one of which is invited.
-    /// - Throws: `eventVanished`, `occurrenceNotFound`, `occurrenceCancelled`, `notInvited`, `removedFromGuests`; `noOrganizerToAnswer`, `badMailAddress`; errors of the
-    ///   store, such as `calendarReadOnly`.
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `occurrenceCancelled`, `inboxEntryCancelled`, `notInvited`, `removedFromGuests`;
+    ///   `noOrganizerToAnswer`, `badMailAddress`; errors of the store, such as `calendarReadOnly`.
     package func answer(
-        event identifier: String, occurrence named: String = "", _ answer: Answer, comment: String? = nil, me: [String],
+        event identifier: String, occurrence place: String = "", _ answer: Answer, comment: String? = nil, me: [String],
         name: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent, message: OutgoingMessage) {
         var series = try writer.series(identifier: identifier)
         guard let first = series.first else { throw ConferenceError.eventVanished(identifier, title: "") }
         writer.nameAction(answer.action, isWhole: true)
-        if !named.isEmpty, try catchUp(toAnswer: named, in: series, me: me, writer) {
-            series = try writer.series(identifier: identifier)
-        }
+        let (isCaughtUp, named) = try catchUp(toAnswer: place, in: series, me: me, writer)
+        if isCaughtUp { series = try writer.series(identifier: identifier) }
         let before = series
         if !named.isEmpty {
             try isolate(named, in: series, writer)
@@ -85,38 +87,13 @@ extension Inbox {
         let message = try store(
             mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
-        if let former, after == before { try record(since: former, writer) }
+        let isUnchanged = after == before && !isCaughtUp
+        if let former, isUnchanged { try record(since: former, writer) }
         return (
             SavedEvent(
                 record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,
-                isUnchanged: after == before), message
+                isUnchanged: isUnchanged), message
         )
-    }
-
-    /// Brings an event up to date before an answer to an occurrence about which its entry shows a later version: the organizer waits
-    /// for an answer to that one.
-    ///
-    /// - Returns: whether the event was changed.
-    private func catchUp(
-        toAnswer named: String, in series: [EventRecord], me: [String], _ writer: borrowing StoreWriter
-    ) throws -> Bool {
-        guard let first = series.first else { return false }
-        var isChanged = false
-        for entry in try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID)
-        where entry.kind != .reply && !entry.isReservation && entry.isBehind {
-            let versions = [try message(entry), base(of: entry)].map { message in
-                message.flatMap { message in
-                    editor.lookup(message.resolver(editor.zones)).occurrence(
-                        named: named, of: records(of: places(of: message), message.resolver(editor.zones)))
-                }
-            }
-            guard let newest = versions[0],
-                newest.startInstant != versions[1]?.startInstant
-                    || newest.endInstant != versions[1]?.endInstant || newest.isCancelled != versions[1]?.isCancelled
-            else { continue }
-            isChanged = try catchUp(entry, me: me, writer) != nil || isChanged
-        }
-        return isChanged
     }
 
     /// Takes back that the user has ignored an entry, or a change of its event, or declined an invitation that is in no calendar. The

@@ -35,18 +35,23 @@ extension Inbox {
 
     /// Returns an answer to the entry of an undone one.
     ///
-    /// - Parameter answer: the one that counts now; if there is none, the invitation can be declined.
+    /// If none counts now, the invitation can be declined or, if it was declined, accepted.
+    ///
     /// - Returns: nil if the entry cannot be answered.
     package func answer(
         toTellOf undone: UndoneAnswer, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> PossibleAnswer? {
         guard let entry = try undone.mail.inboxID.flatMap({ try reader.inboxEntry(id: $0) }) else { return nil }
-        return possible(undone.answer ?? .declined, to: entry, at: undone.place)
+        let told = SchedulingMessage(mail: undone.mail.text, limits: editor.limits)?.items.flatMap(\.attendees) ?? []
+        let isDeclined = told.contains { $0.participant.status == .declined }
+        return possible(undone.answer ?? (isDeclined ? .accepted : .declined), to: entry, at: undone.place)
     }
 
     private func possible(_ answer: Answer, to entry: InboxRecord, at place: String) -> PossibleAnswer? {
         guard isAnswerable(entry), !RemovedGuest.isNoted(in: entry.contents) else { return nil }
         let series = events(of: entry)
+        var place = place
+        if case .changed(let shown)? = try? newest(of: place, in: entry) { place = shown.recurrenceID }
         guard !place.isEmpty, series.contains(where: { $0.recurrenceID.isEmpty }) else {
             return PossibleAnswer(answer: answer, entry: entry.id)
         }

@@ -37,11 +37,18 @@ extension Inbox {
             return last.map { [UndoneAnswer(place: "", mail: $0)] } ?? []
         }
         let isSeries = after.contains { $0.recurrenceID.isEmpty }
+        let lacking =
+            try told.isEmpty
+            ? [] : reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID).compactMap { try versions(of: $0) }
         var result: [UndoneAnswer] = []
         for place in Set((before + after).map(\.recurrenceID)).union(told.keys).sorted() {
-            guard let known = told[place] ?? told[""], known.mail.created >= time,
-                let present = try status(at: place, in: after, me: known.address),
-                try status(at: place, in: before, me: known.address) != present, present != known.status
+            guard let known = told[place] ?? told[""], known.mail.created >= time else { continue }
+            // An answer that counts again may be one to an earlier version, and then none counts for the organizer.
+            let isEarlier = lacking.contains { Self.isRescheduled($0, at: place) }
+            if isEarlier, told[place] == nil { continue }
+            let former = try status(at: place, in: before, me: known.address)
+            let present = try isEarlier ? nil : status(at: place, in: after, me: known.address)
+            guard isEarlier ? former == known.status : present != nil && former != present && present != known.status
             else { continue }
             let answer = Answer.allCases.first { $0.status == present }
             // The answer to the whole event tells of it.
@@ -123,6 +130,15 @@ extension Inbox {
             }
         }
         return told
+    }
+
+    /// Returns whether the newer of two versions takes place otherwise.
+    ///
+    /// - Parameter place: an occurrence; empty for the whole event.
+    private static func isRescheduled(_ versions: Versions, at place: String) -> Bool {
+        guard !place.isEmpty else { return versions.areRescheduled }
+        if case .same = versions.newest(of: place) { return false }
+        return true
     }
 
     /// Returns the user's answer to an occurrence or to the whole event; nil if the event does not have the occurrence.

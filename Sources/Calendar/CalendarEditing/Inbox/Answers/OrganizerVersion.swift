@@ -4,7 +4,8 @@ import ICalendar
 import Recurrence
 import Scheduling
 
-/// What the organizer of an event in a calendar knows of it. Answers repeat this, and not what the user has changed.
+/// What the organizer of an event in a calendar knows of it: the newest version, also if the user has undone it. Answers repeat this,
+/// and not what the user has changed.
 struct OrganizerVersion {
     private let inbox: Inbox
     /// The organizer's components, by RECURRENCE-ID in the time of the series.
@@ -23,7 +24,7 @@ struct OrganizerVersion {
         zoneSet = records.first?.zoneSet
         let start = records.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }
         let messages = entries.filter { $0.kind != .reply && !$0.isReservation }
-            .compactMap { inbox.base(of: $0) ?? (try? inbox.message($0)) }
+            .compactMap { (try? inbox.message($0)) ?? inbox.base(of: $0) }
         for message in messages {
             let resolver = message.resolver(inbox.editor.zones)
             for definition in message.zones where !zones.contains(definition) { zones.append(definition) }

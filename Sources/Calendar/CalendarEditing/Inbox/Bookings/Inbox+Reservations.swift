@@ -206,6 +206,7 @@ extension Inbox {
         // When each traveller was heard of.
         let json = reservation.json()
         entry.contents = BookingNote.read(known.contents)?.added(to: json) ?? json
+        if KeptVersion.isNoted(in: known.contents) { entry.contents = KeptVersion.noting(in: entry.contents) }
         if let key = known.event, known.isWritten {
             try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
         }

@@ -37,6 +37,8 @@ package struct EntryChange: Hashable, Sendable {
         case unanswered
         /// The calendar has another version than the entry, because the change was undone; with another time, the one it has.
         case behind
+        /// The same, and the user has decided that the calendar keeps its version.
+        case ignored
         /// A seat of a booking is another one.
         case seat
         /// A booking is for one more person, who is the new text.
@@ -86,7 +88,8 @@ package struct EntryChange: Hashable, Sendable {
     package var fact: BookingFact?
 
     /// What the organizer has done with an occurrence that the user has removed: cancelled, moved, changed, or added if it takes
-    /// place again; cancelled if the calendar still has the event, because its cancellation was undone. Nil for all other kinds.
+    /// place again; cancelled if the calendar still has the event, because its cancellation was undone, or ignored then. Nil for all
+    /// other kinds.
     package var organizerChange: Kind?
 
     package init(

@@ -78,6 +78,8 @@ extension EntryChange {
                 ? "Your earlier answer does not count for the occurrences from \(name) on; answer again."
                 : "Your earlier answer does not count for the occurrence of \(name); answer again."
         case .behind: return "Your calendar does not have this change of the occurrence of \(name)."
+        case .ignored:
+            return "You have ignored this change of the occurrence of \(name); your calendar keeps its own version."
         case .accepted: return "The occurrence of \(name) is accepted."
         case .tentative: return "The occurrence of \(name) is tentatively accepted."
         case .declined: return "The occurrence of \(name) is declined."
@@ -122,6 +124,7 @@ extension EntryChange {
             return after.map { "Your calendar does not have this change: there, it is \($0)." }
                 ?? "Your calendar does not have this change."
         }
+        if kind == .ignored { return sentenceOnIgnored(after) }
         if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
         if kind == .stays, let after { return "Your own time stays in the calendar: \(after)." }
         if kind == .added, let before, let after, isElsewhere {
@@ -136,6 +139,16 @@ extension EntryChange {
         guard let after else { return "This is about the whole event." }
         guard let before else { return "Proposed: \(after)." }
         return kind == .proposed ? "Proposed: \(after) instead of \(before)." : "Moved from \(before) to \(after)."
+    }
+
+    /// What the calendar keeps, because the user has ignored a change.
+    private func sentenceOnIgnored(_ own: String?) -> Sentence {
+        if organizerChange == .cancelled {
+            return own.map { "You have ignored the cancellation; your calendar keeps it: \($0)." }
+                ?? "You have ignored the cancellation; your calendar keeps it."
+        }
+        return own.map { "You have ignored this change; your calendar keeps its own version: \($0)." }
+            ?? "You have ignored this change; your calendar keeps its own version."
     }
 
     /// The series of occurrences that were known before.

@@ -7,8 +7,8 @@ import Scheduling
 // Events that do not have what their entries show.
 extension Inbox {
     /// Returns that the calendar has another version of the event than the entry shows, because the user has undone that a message
-    /// was taken over, with the time that the calendar has; nothing if both have the same version. An answer of a guest has no time,
-    /// and nothing is said of one that cannot be taken any more.
+    /// was taken over, or has decided to keep it so, with the time that the calendar has; nothing if both have the same version. An
+    /// answer of a guest has no time, and nothing is said of one that cannot be taken any more.
     package func behind(
         _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) -> [EntryChange] {
@@ -23,9 +23,10 @@ extension Inbox {
         else { return [] }
         let resolver = editor.resolver.bound(to: series)
         let times: ChangeNote.Times = (present.start, present.end)
+        let kind: EntryChange.Kind = entry.isKeptAsItWas ? .ignored : .behind
         if entry.kind == .cancellation {
             guard !Self.isMarkedAsCancelled(part) else { return [] }
-            return changes([ChangeNote(.behind, nil, after: times)], resolver).map { change in
+            return changes([ChangeNote(kind, nil, after: times)], resolver).map { change in
                 var change = change
                 change.organizerChange = .cancelled
                 return change
@@ -37,7 +38,7 @@ extension Inbox {
         if !isWithoutSeries, let start = entry.start, let end = entry.end {
             isElsewhere = resolver.differs(times, from: (start, end))
         }
-        return changes([ChangeNote(.behind, nil, after: isElsewhere ? times : nil)], resolver)
+        return changes([ChangeNote(kind, nil, after: isElsewhere ? times : nil)], resolver)
     }
 
     /// Returns what an entry is about of an event in the calendar: all of it, or the occurrences to which the entry invites alone. Those

@@ -33,6 +33,9 @@ enum ReplacedEntries {
     /// Returns whether the number is that of an entry which another sender has made.
     static func isOfOther(_ number: Int64, _ contents: String) -> Bool { read(others, contents).contains(number) }
 
+    /// Returns the numbers of those entries that were about occurrences of the same series.
+    static func ofOccurrences(in contents: String) -> [Int64] { read(occurrences, contents) }
+
     private static func read(_ property: String, _ contents: String) -> [Int64] {
         EntryContents.numbers(property, of: component, in: contents)
     }

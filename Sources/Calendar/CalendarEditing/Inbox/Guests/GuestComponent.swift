@@ -42,7 +42,9 @@ struct GuestComponent {
     }
 
     /// When it takes place. That a series ends earlier or later moves none of its occurrences.
-    var times: [String] {
+    var times: [String] { Self.times(of: text) }
+
+    static func times(of text: String) -> [String] {
         ["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE"].flatMap { name in
             ComponentText(text).properties(name).map { line in
                 guard name == "RRULE" else { return line.serialized }

@@ -133,6 +133,11 @@ extension Inbox {
     /// How the identities of the entries begin that have the answers and proposals of guests to an event.
     static func identity(ofRepliesTo uid: String) -> String { "reply\n\(uid)\n" }
 
+    /// The same, and how those of questions begin.
+    static func identities(ofMessagesOfGuestsTo uid: String) -> [String] {
+        [identity(ofRepliesTo: uid), "question\n\(uid)\n"]
+    }
+
     /// - Parameter address: the guest's, without `mailto:`.
     private static func identity(ofReply message: SchedulingMessage, by address: String?) -> String {
         // A question takes back no answer.

@@ -43,5 +43,5 @@ extension Inbox {
         return (others, note.count - (people.count - others.count))
     }
 
-    private static func identity(ofStrangersAt uid: String) -> String { "strangers\n\(uid)" }
+    static func identity(ofStrangersAt uid: String) -> String { "strangers\n\(uid)" }
 }

@@ -60,8 +60,8 @@ extension Inbox {
         // An event that cannot be sent must not keep the user from changing it.
         let components = (try? GuestComponent.components(of: series, limits: editor.limits)) ?? []
         let people = components.flatMap(\.item.attendees)
-        let messages = try ["reply", "question"].flatMap { kind in
-            try reader.inboxEntries(identityBeginningWith: "\(kind)\n\(uid)\n")
+        let messages = try Self.identities(ofMessagesOfGuestsTo: uid).flatMap {
+            try reader.inboxEntries(identityBeginningWith: $0)
         }
         let senders = messages.compactMap(\.sender)
         return KnowingGuests(

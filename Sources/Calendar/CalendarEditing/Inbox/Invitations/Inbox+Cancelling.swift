@@ -29,7 +29,8 @@ extension Inbox {
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
         var contents = try self.contents(items, envelope, known, changes, writer)
-        if isAll, earlierVersion(known) != nil { contents = ChangeNote.removed(from: contents) }
+        // What an earlier message has changed is no news any more.
+        if isWhole { contents = ChangeNote.removed(from: contents) }
         // The user has ignored the event, so its cancellation is not shown as new.
         let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(

@@ -195,7 +195,9 @@ extension EventEditor {
     }
 
     /// Returns a detached occurrence that applies only to itself.
-    func withoutRange(_ record: EventRecord) throws -> EventRecord {
+    ///
+    /// - Parameter isSignificant: whether this is a new version of the occurrence.
+    func withoutRange(_ record: EventRecord, isSignificant: Bool = true) throws -> EventRecord {
         guard includesFuture(record) else { return record }
         var text = ComponentText(record.text)
         text.edit("RECURRENCE-ID") { line in
@@ -203,12 +205,16 @@ extension EventEditor {
             alone.parameters.removeAll { $0.name == "RANGE" }
             return alone
         }
-        touch(&text, of: record, isSignificant: true)
+        touch(&text, of: record, isSignificant: isSignificant)
         return try derive(text.text, from: record)
     }
 
     /// Returns a detached occurrence that also applies to the following ones, moved to one of the following ones.
-    func including(_ next: Occurrence, in record: EventRecord, place: EventTime?) throws -> EventRecord? {
+    ///
+    /// - Parameter isSignificant: as for ``withoutRange(_:isSignificant:)``.
+    func including(
+        _ next: Occurrence, in record: EventRecord, place: EventTime?, isSignificant: Bool = true
+    ) throws -> EventRecord? {
         guard let place else { return nil }
         var text = ComponentText(record.text)
         var line = EventText.line("RECURRENCE-ID", place)
@@ -216,7 +222,7 @@ extension EventEditor {
         text.set("RECURRENCE-ID", to: line)
         text.set("DTSTART", to: EventText.line("DTSTART", next.start))
         if text.property("DTEND") != nil { text.set("DTEND", to: EventText.line("DTEND", next.end)) }
-        touch(&text, of: record, isSignificant: true)
+        touch(&text, of: record, isSignificant: isSignificant)
         var moved = try derive(text.text, from: record)
         moved.recurrenceID = place.basicFormat
         return moved

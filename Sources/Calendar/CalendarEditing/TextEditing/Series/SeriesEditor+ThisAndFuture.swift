@@ -34,32 +34,38 @@ extension SeriesEditor {
     }
 
     /// Returns the change after which a detached occurrence applies only to itself, and a new one to those that follow; nil if
-    /// that is so already.
+    /// that is so already. All of them stay what they are, so that this is no new version of them.
     func isolating(_ recurrenceID: String, in series: [EventRecord]) throws -> SeriesChange? {
         guard let own = series.first(where: { $0.recurrenceID == recurrenceID }), editor.includesFuture(own),
             let master = series.first(where: { $0.recurrenceID.isEmpty })
         else { return nil }
         let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
-        var change = SeriesChange(updates: [try editor.withoutRange(own)])
-        if let heir = try successor(of: own, instances) { change.inserts.append(heir) }
+        var change = SeriesChange(updates: [try editor.withoutRange(own, isSignificant: false)])
+        if let heir = try successor(of: own, instances, isSignificant: false) { change.inserts.append(heir) }
         return change
     }
 
     /// Moves a detached occurrence with RANGE=THISANDFUTURE to the next occurrence that it applies to. Needed if the occurrence
     /// itself is changed or removed, and the following ones are not.
     ///
+    /// - Parameter isSignificant: whether this is a new version of the occurrences.
     /// - Returns: the record, with its row; nil if it applies only to itself.
-    func handOver(_ record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
+    func handOver(
+        _ record: EventRecord, _ instances: SeriesInstances, isSignificant: Bool = true
+    ) throws -> EventRecord? {
         guard editor.includesFuture(record), let place = SeriesInstances.place(record.recurrenceID),
             let next = instances.next(after: place, from: record)
         else { return nil }
         return try editor.including(
-            next, in: record, place: SeriesInstances.place(next.recurrenceID).map(instances.time))
+            next, in: record, place: SeriesInstances.place(next.recurrenceID).map(instances.time),
+            isSignificant: isSignificant)
     }
 
-    /// Returns the moved occurrence of ``handOver(_:_:)`` as a new record. Needed if the old record remains.
-    func successor(of record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
-        guard var heir = try handOver(record, instances) else { return nil }
+    /// Returns the moved occurrence of ``handOver(_:_:isSignificant:)`` as a new record. Needed if the old record remains.
+    func successor(
+        of record: EventRecord, _ instances: SeriesInstances, isSignificant: Bool = true
+    ) throws -> EventRecord? {
+        guard var heir = try handOver(record, instances, isSignificant: isSignificant) else { return nil }
         heir.id = 0
         heir.importedText = nil
         return heir
