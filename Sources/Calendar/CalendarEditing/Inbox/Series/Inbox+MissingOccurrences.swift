@@ -62,7 +62,7 @@ extension Inbox {
         guard cancellations.contains(where: \.place.isThisAndFuture),
             let names = RangeNames(of: series, after: masters(of: earlier), editor, resolver)
         else { return cancellations }
-        return cancellations.compactMap { cancellation in
+        let renamed = cancellations.compactMap { cancellation -> SchedulingDecision.Cancellation? in
             let place = cancellation.place
             guard place.isThisAndFuture, !place.recurrenceID.isEmpty else { return cancellation }
             guard let name = names.name(for: place.recurrenceID) else { return nil }
@@ -70,6 +70,19 @@ extension Inbox {
             renamed.place.recurrenceID = name
             return renamed
         }
+        // Two of them can have the same name now. One of all following occurrences has the first one, too.
+        var (unique, positions) = ([SchedulingDecision.Cancellation](), [String: Int]())
+        for cancellation in renamed {
+            guard let known = positions[cancellation.place.recurrenceID] else {
+                positions[cancellation.place.recurrenceID] = unique.count
+                unique.append(cancellation)
+                continue
+            }
+            let (own, other) = (cancellation.place.isThisAndFuture, unique[known].place.isThisAndFuture)
+            let isNewer = cancellation.item.revision.order(to: unique[known].item.revision) == .newer
+            if own && !other || own == other && isNewer { unique[known] = cancellation }
+        }
+        return unique
     }
 
     private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
