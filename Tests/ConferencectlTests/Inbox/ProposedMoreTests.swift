@@ -15,14 +15,15 @@ struct ProposedMoreTests {
             ).status == 0)
     }
 
-    private func propose() throws -> String {
-        let uid = try #require(try home.object("show", "Planning")["uid"] as? String)
+    private func propose(
+        _ event: String = "Planning", title: String = "Party",
+        _ lines: [String] = [
+            "RRULE:FREQ=DAILY;COUNT=3", "DESCRIPTION:Bring cake", "LOCATION:Garden", "ATTENDEE:mailto:max@example.org",
+        ]
+    ) throws -> String {
+        let uid = try #require(try home.object("show", event)["uid"] as? String)
         let text = InboxSamples.calendar(
-            "COUNTER", uid: uid, title: "Party", start: "20990402T150000", end: "20990402T160000",
-            [
-                "RRULE:FREQ=DAILY;COUNT=3", "DESCRIPTION:Bring cake", "LOCATION:Garden",
-                "ATTENDEE:mailto:max@example.org",
-            ]
+            "COUNTER", uid: uid, title: title, start: "20990402T150000", end: "20990402T160000", lines
         ).replacing(
             /ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org\r\n", maxReplacements: 1
         ).replacing("boss@", with: "jo@")
@@ -60,6 +61,23 @@ struct ProposedMoreTests {
         expectEqual(event["location"] as? String, "Garden")
         expectEqual((event["rules"] as? [Any])?.count, 0)
         try expectEqual(home.object("inbox", "show", "1")["remarks"] as? [String], [])
+    }
+
+    @Test("what guests were told before is not what a guest proposes, although the event has changed since")
+    func told() throws {
+        try #require(
+            home.run(
+                "add", "Lunch", "--start", "2099-04-01 12:00", "--notes", "Own table", "--invite", "ann@example.org",
+                "--invite", "max@example.org", "--send"
+            ).status == 0)
+        try #require(
+            home.run(
+                "edit", "Lunch", "--title", "Dinner", "--notes", "Bar", "--uninvite", "max@example.org", "--no-send"
+            )
+            .status == 0)
+        let lines = ["DESCRIPTION:Own table", "ATTENDEE:mailto:max@example.org"]
+        try expectNotContains(propose("Dinner", title: "Lunch", lines), "also has")
+        try expectContains(propose("Dinner", title: "Brunch", lines), "also has another title.")
     }
 
     @Test("the remark is in the language of the user")

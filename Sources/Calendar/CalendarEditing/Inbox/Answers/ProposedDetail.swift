@@ -26,27 +26,35 @@ extension ProposedDetail {
 
 // What accepting a proposal leaves out.
 extension Inbox {
-    /// Returns what a guest's proposal has besides times and a place, and the user's event does not have.
-    func details(besidesTimesAndPlaceIn message: SchedulingMessage, _ series: [EventRecord]) -> [ProposedDetail] {
+    /// Returns what a guest's proposal has besides times and a place, and neither the user's event has nor guests were told.
+    ///
+    /// - Parameter told: the invitations to the event that may have arrived.
+    func details(
+        besidesTimesAndPlaceIn message: SchedulingMessage, _ series: [EventRecord], told: [SchedulingMessage]
+    ) -> [ProposedDetail] {
         let resolver = message.resolver(editor.zones)
         let found = message.items.reduce(into: Set<ProposedDetail>()) { found, item in
-            found.formUnion(details(besidesTimesAndPlaceIn: item, series, resolver))
+            found.formUnion(details(besidesTimesAndPlaceIn: item, series, told: told.flatMap(\.items), resolver))
         }
         return ProposedDetail.allCases.filter(found.contains)
     }
 
     private func details(
-        besidesTimesAndPlaceIn item: SchedulingItem, _ series: [EventRecord], _ resolver: ZoneResolver
+        besidesTimesAndPlaceIn item: SchedulingItem, _ series: [EventRecord], told: [SchedulingItem],
+        _ resolver: ZoneResolver
     ) -> Set<ProposedDetail> {
-        guard let present = former(place(of: item, in: series), in: series),
-            let accepted = acceptedVersion(of: item, in: series, resolver)
+        let place = place(of: item, in: series)
+        guard let present = former(place, in: series), let accepted = acceptedVersion(of: item, in: series, resolver)
         else { return [] }
         let master = series.first { $0.recurrenceID.isEmpty && !present.recurrenceID.isEmpty }
-        // Guests have got the links of the conference as parts of the texts.
-        let told = (try? GuestComponent.components(of: [master, present].compactMap(\.self), limits: editor.limits))?
+        // As guests would get it: the links of the conference are parts of the texts.
+        let shared = (try? GuestComponent.components(of: [master, present].compactMap(\.self), limits: editor.limits))?
             .last
+        let ofPlace = told.filter { self.place(of: $0, in: series) == place }
+        let earlier = ofPlace.isEmpty ? told.filter { $0.recurrenceID == nil } : ofPlace
         let wanted = ComponentText(item.text)
-        let known = [present.text, accepted.text, told?.text].compactMap(\.self).map { ComponentText($0) }
+        let known = ([present.text, accepted.text] + [shared?.text].compactMap(\.self) + earlier.map(\.text))
+            .map { ComponentText($0) }
         let repetitions = known + [master].compactMap { $0.map { ComponentText($0.text) } }
         let own = editor.resolver.bound(to: present.zoneSet)
         func hasOther(_ names: String...) -> Bool {
@@ -64,13 +72,11 @@ extension Inbox {
             found.insert(.repetition)
         }
         if item.isCancelled, present.status != "CANCELLED" { found.insert(.status) }
-        if let guests = told?.item ?? (try? SchedulingItem(present.text, limits: editor.limits)),
-            item.attendees.contains(where: { guest in
-                guests.attendee(guest) == nil && !(guests.organizer?.isSame(as: guest) ?? false)
-            })
-        {
-            found.insert(.guests)
+        let invited = [(try? SchedulingItem(present.text, limits: editor.limits))].compactMap(\.self) + earlier
+        let hasOtherGuest = item.attendees.contains { guest in
+            !invited.contains { $0.attendee(guest) != nil || $0.organizer?.isSame(as: guest) ?? false }
         }
+        if hasOtherGuest { found.insert(.guests) }
         return found
     }
 
