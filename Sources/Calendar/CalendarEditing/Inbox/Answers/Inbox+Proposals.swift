@@ -214,8 +214,7 @@ extension Inbox {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
         else { return [] }
-        let told = try reader.messages(aboutEvent: message.uid).filter(\.mayHaveArrived)
-            .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits) }.filter { $0.method == .request }
+        let told = try invitationsTold(toEvent: message.uid, reader)
         let others = details(besidesTimesAndPlaceIn: message, known.events, told: told)
         let onOthers = others.isEmpty ? [] : [EntryRemark.proposesMore(others)]
         if try takesPlaceAsProposed(entry, message, known, reader) { return onOthers }

@@ -75,6 +75,7 @@ extension Inbox {
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
         case .proposal(let proposal):
+            let envelope = try withoutPlaceTold(envelope, by: proposal.attendee, known, writer)
             return try repeated(envelope, attendee: proposal.attendee, writer)
                 ?? note(envelope, known, attendee: proposal.attendee, writer)
         case .sendAgain(let guest):
