@@ -50,6 +50,43 @@ struct EntryRemarkTests {
         expectTrue(resolver.instant(of: event.start) <= resolver.instant(of: event.end))
     }
 
+    /// A zone without daylight saving time.
+    private static func zone(_ name: String, _ offset: String) -> String {
+        """
+        BEGIN:VTIMEZONE
+        TZID:\(name)
+        BEGIN:STANDARD
+        DTSTART:19700101T000000
+        TZOFFSETFROM:\(offset)
+        TZOFFSETTO:\(offset)
+        END:STANDARD
+        END:VTIMEZONE
+
+        """.replacing("\n", with: "\r\n")
+    }
+
+    @Test(
+        "a time zone that a message defines in another way than the system at one of its own times is said once",
+        arguments: [
+            ("Europe/Berlin", ["+0100"], "20270401", ("+0100", "+0200")), ("Europe/Berlin", ["+0100"], "20270301", nil),
+            ("Europe/Berlin", ["+0200", "+0500"], "20270401", ("+0500", "+0200")),
+            ("Europe/Berlin", ["+0500", "+0500"], "20270401", ("+0500", "+0200")),
+            ("UTC", ["+0200"], "20270401", ("+0200", nil)), ("GMT", ["-0500"], "20270401", ("-0500", nil)),
+            ("UTC", ["+0000"], "20270401", nil), ("UTC", ["+0000", "+0200"], "20270401", nil),
+            ("EST", ["+0300"], "20270401", nil), ("Office", ["+0300"], "20270401", nil),
+        ] as [(String, [String], String, (String, String?)?)])
+    func zones(name: String, offsets: [String], day: String, found: (String, String?)?) throws {
+        let lines = ["DTSTART;TZID=\(name):\(day)T120000", "DTEND;TZID=\(name):\(day)T130000", "RRULE:FREQ=DAILY"]
+        let zones = offsets.map { Self.zone(name, $0) }.joined()
+        try receive(
+            SchedulingMessage(
+                calendarText: Invitations.calendar("REQUEST", zones + Invitations.component(lines)), limits: Limits()))
+        let time = "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-01 12:00"
+        let expected: [EntryRemark] =
+            found.map { [.otherZoneDefinition(name, at: time, own: $0.0, system: $0.1)] } ?? []
+        try expectEqual(remarks(), expected)
+    }
+
     private func receive(_ message: SchedulingMessage) throws {
         try fixture.write {
             _ = try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, $0)

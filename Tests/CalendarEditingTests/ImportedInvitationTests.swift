@@ -58,6 +58,52 @@ struct ImportedInvitationTests {
         try expectEqual(fixture.events().map(\.recurrenceID).sorted(), ["", "20270408T120000"])
     }
 
+    @Test(
+        "an older message makes an entry with the newer version of the calendar, which can be answered",
+        arguments: [false, true])
+    func older(isEdited: Bool) throws {
+        try fixture.insert(["SEQUENCE:2", "SUMMARY:Dinner"])
+        if isEdited { try fixture.edit { $0.notes = "Bring cake" } }
+        try expectEqual(fixture.receive(1, []).result, .added)
+        let entry = try fixture.entry()
+        expectEqual(entry.title, "Dinner")
+        expectEqual(entry.sequence, 2)
+        expectEqual(entry.state, .added)
+        expectTrue(entry.isOpen)
+        try expectEqual(entry.event?.identifier, fixture.event().identifier)
+        expectEmpty(fixture.inbox.behind(entry, fixture.store))
+        try expectEqual(fixture.receive(1, []).result, .older)
+        let mail = try #require(SchedulingMessage(mail: answer(.accepted).text, limits: Limits()))
+        expectEqual(mail.items.map(\.revision.sequence), [2])
+        try expectEqual(fixture.event().title, "Dinner")
+        try expectEqual(fixture.event().notes, isEdited ? "Bring cake" : "Bring your badge")
+        try expectEqual(fixture.inbox.answer(in: fixture.event(), me: InboxFixture.me), .accepted)
+        try expectEqual(fixture.receive(3, ["SUMMARY:Supper"]).result, .updated)
+        try expectEqual(fixture.entry().title, "Supper")
+        try expectEqual(fixture.event().title, "Supper")
+    }
+
+    @Test(
+        "an older message about an occurrence makes an entry of the series that the calendar has",
+        arguments: [false, true])
+    func olderOccurrence(isEdited: Bool) throws {
+        try fixture.insert(["SEQUENCE:2", "SUMMARY:Dinner", "RRULE:FREQ=WEEKLY;COUNT=4"])
+        if isEdited { try fixture.edit { $0.notes = "Bring cake" } }
+        let moved = [
+            "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000", "DTSTART;TZID=Europe/Berlin:20270408T150000",
+            "DTEND;TZID=Europe/Berlin:20270408T160000",
+        ]
+        try expectEqual(fixture.receive(1, moved).result, .added)
+        let entry = try fixture.entry()
+        expectEqual(entry.title, "Dinner")
+        expectEqual(fixture.inbox.events(of: entry).map(\.isRecurring), [true])
+        try expectEqual(fixture.events().map(\.recurrenceID), [""])
+        try expectEqual(fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=9"]).result, .older)
+        try expectEqual(fixture.entry().sequence, 2)
+        try expectEqual(fixture.receive(3, moved).result, .updated)
+        try expectEqual(fixture.events().map(\.recurrenceID).sorted(), ["", "20270408T120000"])
+    }
+
     @Test("a copy of an event that the user organizes makes no entry, and neither does an older version")
     func own() throws {
         let lines = ["ORGANIZER:mailto:jo@example.org"]
@@ -65,8 +111,19 @@ struct ImportedInvitationTests {
         try expectEqual(fixture.receive(0, lines).result, .unchanged)
         try expectEmpty(fixture.entries())
         let other = try InboxFixture()
+        try other.insert(lines + ["SEQUENCE:2"])
+        try other.receive(1, lines)
+        try expectEmpty(other.entries())
+    }
+
+    @Test("an older version of an event that is cancelled in the calendar, or that nobody is to answer, makes no entry")
+    func nothingToAnswer() throws {
+        try fixture.insert(["SEQUENCE:2", "STATUS:CANCELLED"])
+        try expectEqual(fixture.receive(1, []).result, .older)
+        try expectEmpty(fixture.entries())
+        let other = try InboxFixture()
         try other.insert(["SEQUENCE:2"])
-        try expectEqual(other.receive(1, []).result, .older)
+        try expectEqual(other.receive(1, [], method: "PUBLISH").result, .older)
         try expectEmpty(other.entries())
     }
 }

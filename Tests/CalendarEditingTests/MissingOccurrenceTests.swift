@@ -81,16 +81,50 @@ struct MissingOccurrenceTests {
         expectEqual(outcome.changes.map { $0.occurrence?.start.local.date.day }, [15])
     }
 
-    @Test("an invitation adds the occurrence, which can then be cancelled")
+    private static let ninthTimes = [
+        "DTSTART;TZID=Europe/Berlin:20270409T120000", "DTEND;TZID=Europe/Berlin:20270409T130000",
+    ]
+
+    private func remarks(now: Int64 = InboxFixture.start) throws -> [EntryRemark] {
+        try fixture.inbox.remarks(on: fixture.entry(), me: InboxFixture.me, now: now, fixture.store)
+    }
+
+    @Test("an invitation adds the occurrence, which can then be cancelled, and a remark says so")
     func addition() throws {
         try receive("REQUEST", 0, [Self.weekly(3)])
         try fixture.add()
-        let times = ["DTSTART;TZID=Europe/Berlin:20270409T120000", "DTEND;TZID=Europe/Berlin:20270409T130000"]
-        let outcome = try receive("REQUEST", 1, [Self.ninth] + times)
+        let outcome = try receive("REQUEST", 1, [Self.ninth] + Self.ninthTimes)
         expectEqual(outcome.changes.map(\.kind), [.added])
         try expectEqual(days(), [1, 8, 9, 15])
+        try expectEqual(remarks(), [.additionalOccurrences(1)])
         try expectEqual(receive("CANCEL", 2, [Self.ninth, "STATUS:CANCELLED"]).result, .cancelled)
         try expectEqual(days(), [1, 8, 15])
+        try expectEqual(remarks(), [])
+    }
+
+    @Test(
+        "the remark is for names that neither the rules nor ADD have, in whatever zone, also before the series is added",
+        arguments: [
+            ("REQUEST", [weekly(3)], [ninth] + ninthTimes, 1),
+            ("REQUEST", [weekly(3)], ["RECURRENCE-ID:20270409T100000Z"] + ninthTimes, 1),
+            ("REQUEST", [weekly(3)], [fifteenth] + ninthTimes, 0),
+            ("REQUEST", [weekly(3)], ["RECURRENCE-ID:20270415T100000Z"] + ninthTimes, 0),
+            ("REQUEST", [weekly(3), "RDATE;TZID=Europe/Berlin:20270409T120000"], [ninth] + ninthTimes, 0),
+            ("REQUEST", [weekly(3), "EXDATE;TZID=Europe/Berlin:20270415T120000"], [fifteenth] + ninthTimes, 0),
+            ("ADD", [weekly(3)], ninthTimes, 0),
+        ] as [(String, [String], [String], Int)])
+    func remark(method: String, series: [String], lines: [String], count: Int) throws {
+        try receive("REQUEST", 0, series)
+        try receive(method, 1, lines)
+        try expectEqual(remarks(), count == 0 ? [] : [.additionalOccurrences(count)])
+    }
+
+    @Test("the remark is also for an occurrence of a series that only a file has brought into the calendar")
+    func imported() throws {
+        try fixture.insert([Self.weekly(3)])
+        try receive("REQUEST", 1, [Self.ninth] + Self.ninthTimes)
+        try expectEqual(days(), [1, 8, 9, 15])
+        try expectEqual(remarks(), [.additionalOccurrences(1)])
     }
 
     @Test(

@@ -33,7 +33,7 @@ extension ZoneTests {
         """
 
     @Test(
-        "an import says once where a definition of a location disagrees with the system at a time of its own entries",
+        "an import says once where a definition of a location, or of UTC, disagrees with the system at a time of its own entries",
         arguments: [
             Compared(definition: abolished, times: "DTSTART;TZID=Europe/Berlin:20260701T100000", offset: "+0100"),
             Compared(definition: abolished, times: "DTSTART;TZID=Europe/Berlin:20260101T100000", offset: nil),
@@ -46,6 +46,21 @@ extension ZoneTests {
             Compared(definition: months, times: "DTSTART;TZID=Europe/Berlin:20260701T100000", offset: nil),
             Compared(definition: months, times: "DTSTART;TZID=Europe/Berlin:20250701T100000", offset: nil),
             Compared(definition: months, times: "DTSTART;TZID=Europe/Berlin:20280701T100000", offset: nil),
+            Compared(
+                definition: abolished.replacing("Europe/Berlin", with: "UTC"),
+                times: "DTSTART;TZID=UTC:20260101T100000", offset: "+0100"),
+            Compared(
+                definition: abolished.replacing("Europe/Berlin", with: "GMT"),
+                times: "DTSTART:20260101\nRECURRENCE-ID;TZID=GMT:20260101T100000", offset: "+0100"),
+            Compared(
+                definition: abolished.replacing("Europe/Berlin", with: "UTC").replacing("+0100", with: "+0000"),
+                times: "DTSTART;TZID=UTC:20260101T100000", offset: nil),
+            Compared(
+                definition: abolished.replacing("Europe/Berlin", with: "EST"),
+                times: "DTSTART;TZID=EST:20260101T100000", offset: nil),
+            Compared(
+                definition: abolished.replacing("Europe/Berlin", with: "UTC"),
+                times: "DTSTART:20260101T100000Z", offset: nil),
         ], [true, false])
     func comparison(compared: Compared, isFirst: Bool) throws {
         let fixture = try CalendarFixture()

@@ -84,6 +84,31 @@ struct ProposedPlaceTests {
         expectContains(result.output, "the place is Cafe Luna instead of Office")
     }
 
+    @Test("the place that the guest was told last is no proposal, although the event has another one by now")
+    func told() throws {
+        let words = ["add", "Plan", "--start", "2099-04-09 10:00", "--location", "Office, 2nd floor"]
+        try #require(home.runProcess(words + ["--invite", "ann@example.org", "--send"]).status == 0)
+        try #require(home.run("edit", "Plan", "--location", "Attic", "--no-send").status == 0)
+        let uid = try #require(try home.object("show", "Plan")["uid"] as? String)
+        func propose(_ location: String) throws -> String {
+            let text = InboxSamples.calendar(
+                "COUNTER", uid: uid, title: "Plan", start: "20990409T150000", end: "20990409T160000",
+                ["LOCATION:\(location)"]
+            ).replacing(/ATTENDEE.*?\r\n/, with: "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org\r\n")
+                .replacing("boss@", with: "jo@")
+            return try home.run("inbox", "import", "-", input: text).output
+        }
+        try expectContains(propose("Garden"), "Proposed place")
+        let report = try propose("Office\\, 2nd floor")
+        expectContains(report, "Proposed: Thu 2099-04-09 15:00–16:00")
+        expectNotContains(report, "Proposed place")
+        try expectContains(propose("Office\\, 2nd floor"), "Known already")
+        try #require(home.run("inbox", "accept", "1").status == 0)
+        let event = try home.object("show", "Plan")
+        expectEqual(event["location"] as? String, "Attic")
+        expectContains(event["start"] as? String ?? "", "2099-04-09T15:00")
+    }
+
     @Test("the link of the event's own room in a proposal is no place")
     func link() throws {
         try #require(

@@ -158,6 +158,9 @@ enum InboxNewsSamples {
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
         .occurrenceOfOther("a"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
+        .proposesMore([.title]), .proposesMore(ProposedDetail.allCases),
+        .otherZoneDefinition("a", at: "b", own: "c", system: "d"),
+        .otherZoneDefinition("a", at: "b", own: "c", system: nil), .additionalOccurrences(1), .additionalOccurrences(3),
         .unknownZone("a", taken: "b"), .endBeforeStart, .badRule("a"), .moreGuests(limit: 7),
     ]
 

@@ -14,7 +14,7 @@ struct ShownEntry {
     let desk: PageDesk
     let store: CalendarStore
     let entry: InboxRecord
-    /// The events that adding it makes or has made; empty if it tells of no event.
+    /// The events that adding it makes or has made, or that accepting a proposal makes; empty if it tells of no event.
     let events: [EventRecord]
     /// The first occurrence of the event.
     let occurrence: Occurrence?
@@ -39,7 +39,7 @@ struct ShownEntry {
     /// - Parameter findsOverlaps: whether to look for events at the same time.
     init(_ entry: InboxRecord, _ desk: PageDesk, _ store: CalendarStore, me: [String], findsOverlaps: Bool = true) {
         (self.entry, self.desk, self.store, self.me) = (entry, desk, store, me)
-        events = desk.inbox.events(of: entry)
+        events = (try? desk.inbox.shownEvents(of: entry, store)) ?? []
         content = events.first.map { ItemContent($0.text, limits: Limits()) }
         let resolver = ZoneResolver(zones: desk.zones)
         occurrence = events.first.map { Occurrence(single: Occurrence.Origin($0), resolver.bound(to: $0.zoneSet)) }

@@ -11,7 +11,7 @@ import Terminal
 /// An entry of the inbox as it is shown.
 struct InboxItem {
     let entry: InboxRecord
-    /// The events that adding it makes or has made; empty if it tells of no event.
+    /// The events that adding it makes or has made, or that accepting a proposal makes; empty if it tells of no event.
     let events: [EventRecord]
     /// The first occurrence of the event.
     let occurrence: Occurrence?
@@ -39,11 +39,12 @@ struct InboxItem {
         return try entries.map { entry in
             let isOpen = entry.state == .new && entry.kind != .reply
             let overlaps = try query.flatMap { isOpen ? try inbox.overlaps(entry, in: $0, me: me) : nil } ?? []
-            return InboxItem(
-                entry, events: inbox.events(of: entry), overlaps: overlaps, occurrences: inbox.occurrences(of: entry),
+            return try InboxItem(
+                entry, events: inbox.shownEvents(of: entry, store), overlaps: overlaps,
+                occurrences: inbox.occurrences(of: entry),
                 changes: inbox.changes(in: entry, store)
                     + inbox.behind(entry, store) + inbox.unanswered(in: entry, me: me, now: context.now, store),
-                remarks: try inbox.remarks(on: entry, me: me, now: context.now, store)
+                remarks: inbox.remarks(on: entry, me: me, now: context.now, store)
                     + inbox.remarks(onReply: entry, me: me, store, now: context.now)
                     + inbox.remarks(onBooking: entry, store, now: context.now),
                 booking: inbox.booking(in: entry), context)

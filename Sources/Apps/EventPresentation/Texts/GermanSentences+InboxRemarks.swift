@@ -24,6 +24,15 @@ extension GermanSentences {
         ),
         ("the event is gone", "Termin nicht mehr vorhanden"),
         (
+            "The proposal also has {}. Accepting it takes only the time and the place.",
+            "Der Vorschlag enthält auch {0}. Beim Annehmen zählen nur Zeit und Ort."
+        ),
+        (" and ", " und "), ("another title", "einen anderen Titel"),
+        ("another repetition", "eine andere Wiederholung"), ("other guests", "andere Gäste"),
+        ("other notes", "andere Notizen"), ("another link", "einen anderen Link"),
+        ("other attachments", "andere Anhänge"), ("another status", "einen anderen Status"),
+        ("more than a time and a place", "mehr als Zeit und Ort"),
+        (
             "The mail came from {}, but the organizer is {}, who gets your answer. Accept it only if you know why.",
             "Die Mail kam von {0}, aber Gastgeber ist {1}; dorthin geht auch die Antwort. Nur zusagen, wenn der "
                 + "Grund bekannt ist."
@@ -47,6 +56,30 @@ extension GermanSentences {
             "Die Zeitzone „{0}“ ist hier unbekannt. Die Zeiten werden als die von {1} verstanden; im Zweifel beim Gastgeber "
                 + "nachfragen."
         ),
+        (
+            "The message defines the time zone “{}” with {} at {}. The system's {} is used; ask the organizer if the time matters.",
+            "Die Nachricht definiert die Zeitzone „{0}“ mit {1} am {2:date}. Es gilt {3} wie im System; im Zweifel beim Gastgeber "
+                + "nachfragen."
+        ),
+        (
+            "The message defines the time zone “{}” with {} at {}, and is read so; ask the organizer if UTC is meant.",
+            "Die Nachricht definiert die Zeitzone „{0}“ mit {1} am {2:date} und wird so gelesen; beim Gastgeber nachfragen, ob UTC "
+                + "gemeint ist."
+        ),
+        ("other definition of a time zone", "andere Definition einer Zeitzone"),
+        (
+            "One occurrence is at a time that the rules of its series do not have. It counts as an additional one; ask the "
+                + "organizer if you do not expect it.",
+            "Ein Termin liegt auf einer Zeit, die die Regeln der Serie nicht haben. Er zählt als zusätzlicher Termin; wenn er "
+                + "überrascht, beim Gastgeber nachfragen."
+        ),
+        (
+            "{} occurrences are at times that the rules of their series do not have. They count as additional ones; ask the "
+                + "organizer if you do not expect them.",
+            "{0} Termine liegen auf Zeiten, die die Regeln der Serie nicht haben. Sie zählen als zusätzliche Termine; wenn sie "
+                + "überraschen, beim Gastgeber nachfragen."
+        ),
+        ("not by the rules of the series", "nicht nach den Regeln der Serie"),
         (
             "The rule “{}” is not valid, so the event does not repeat by it. Ask the organizer when it takes place.",
             "Die Regel „{0}“ ist ungültig; der Termin wiederholt sich nicht nach ihr. Beim Gastgeber nachfragen, wann er "

@@ -44,9 +44,7 @@ extension ImportSession {
         let name = definitions.add(component.text)
         resolver.forget(name)
         systemComparison.add(component.text, name: name, zones: resolver.zones)
-        for (line, warning) in systemComparison.takeEarlier(name, zones: resolver.zones) {
-            warn(line, warning)
-        }
+        for (line, warning) in systemComparison.takeEarlier(name, zones: resolver.zones) { warn(line, warning) }
         // The definitions of a folder stay in its files.
         if policy == .fileWins { return }
         var record = ComponentRecord(
@@ -89,7 +87,7 @@ extension ImportSession {
         }
     }
 
-    /// Warns once for each location whose definition in the file has another offset at one of the times.
+    /// Warns once for each location, and for each name of UTC, whose definition in the file has another offset at one of the times.
     mutating func compareWithSystem(_ times: [EventTime], line: Int) {
         for time in times {
             if let (line, warning) = systemComparison.compare(time, line: line, zones: resolver.zones) {

@@ -1,7 +1,7 @@
 /// Offsets from UTC as calendar files write them (RFC 5545, 3.3.14).
-enum UTCOffset {
+package enum UTCOffset {
     /// Returns seconds east of UTC as `+hhmm` or `+hhmmss`.
-    static func text(_ seconds: Int) -> String {
+    package static func text(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let size = abs(seconds)
         let rest = size % 60

@@ -36,6 +36,8 @@ package enum CalendarWarning: Hashable, Sendable {
     /// At a time of an entry, the file's definition of a location has another offset than the system's zone. Both offsets are
     /// in seconds east of UTC.
     case otherDefinition(String, local: LocalDateTime, own: Int, system: Int)
+    /// At a time of an entry, the file's definition of a zone with a name of UTC has another offset, in seconds east of UTC.
+    case otherUTC(String, local: LocalDateTime, own: Int)
     case keptProperty(String)
     case droppedProperty(String)
     case schedulingMessage(String)
@@ -139,6 +141,10 @@ package enum CalendarWarning: Hashable, Sendable {
             return
                 "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local.description). "
                 + "The system's \(UTCOffset.text(system)) is used."
+        case .otherUTC(let name, let local, let own):
+            return
+                "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local.description). "
+                + "Its times are read so, and not as UTC."
         case .keptProperty(let name):
             return "The calendar already has a different \(shown(name)), which it keeps."
         case .droppedProperty(let name):

@@ -29,6 +29,12 @@ extension ZoneDatabase {
         ]
         return names.lazy.compactMap { $0 }.first { rules(named: $0) != nil }
     }
+
+    /// Returns whether a TZID that is no location, such as `UTC` or `GMT`, means UTC to the system if its file does not define it.
+    package func meansUTC(_ identifier: String) -> Bool {
+        guard rules(ofLocation: identifier) == nil, let rules = rules(ofUndefined: identifier) else { return false }
+        return rules.agrees(with: .utc, from: .min)
+    }
 }
 
 /// The parts of a TZID.

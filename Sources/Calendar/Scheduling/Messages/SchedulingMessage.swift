@@ -32,10 +32,14 @@ package struct SchedulingMessage: Hashable, Sendable {
         self.init(unchecked: method, items: items, zones: zones)
     }
 
-    /// Returns the newest version of each component that a message of an organizer has several versions of. Those of ADD have no
-    /// names, and each is another occurrence.
-    private static func newest(_ items: [SchedulingItem], _ method: SchedulingMethod) -> [SchedulingItem] {
-        guard items.count > 1, [.request, .publish, .cancel].contains(method) else { return items }
+    /// Keeps the newest of several components that have got the same name. Those of ADD have none, and each is another occurrence.
+    package mutating func keepNewest() {
+        if method != .add { items = Self.newest(items) }
+    }
+
+    /// Returns the newest version of each component of which there are several.
+    private static func newest(_ items: [SchedulingItem]) -> [SchedulingItem] {
+        guard items.count > 1 else { return items }
         var (result, positions) = ([SchedulingItem](), [EventTime?: Int]())
         for item in items {
             guard let known = positions[item.recurrenceID] else {
@@ -51,7 +55,7 @@ package struct SchedulingMessage: Hashable, Sendable {
     /// - Parameter items: at least one, and all with the same UID. Of several versions of a component, the newest counts.
     init(unchecked method: SchedulingMethod, items: [SchedulingItem], zones: [String]) {
         self.method = method
-        self.items = Self.newest(items, method)
+        self.items = [.request, .publish, .cancel].contains(method) ? Self.newest(items) : items
         self.zones = zones
     }
 

@@ -119,6 +119,41 @@ extension Inbox {
             && own.instant(of: present.end) == theirs.instant(of: wanted.end)
     }
 
+    /// Returns the invitations to an event of the user that may have arrived, the oldest first.
+    ///
+    /// - Parameter guest: the one who has got them; nil for all guests.
+    func invitationsTold(
+        toEvent uid: String, to guest: SchedulingParty? = nil, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [SchedulingMessage] {
+        try reader.messages(aboutEvent: uid)
+            .filter { mail in mail.mayHaveArrived && guest?.isOne(of: mail.recipients) ?? true }
+            .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits) }.filter { $0.method == .request }
+    }
+
+    /// Returns a guest's proposal without the place that the guest was told last, which is no proposal: a program sends the event as
+    /// it got it, and the organizer may have changed the place since without telling the guests.
+    func withoutPlaceTold(
+        _ envelope: Envelope, by guest: SchedulingParty, _ known: KnownInvitation,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Envelope {
+        let told = try invitationsTold(toEvent: envelope.message.uid, to: guest, reader).reversed()
+        var result = envelope
+        result.message.items = try envelope.message.items.map { item in
+            let place = place(of: item, in: known.events)
+            let last = told.lazy.compactMap { message in
+                message.items.first { self.place(of: $0, in: known.events) == place } ?? message.master
+            }.first
+            let locations = [item, last].map { item in
+                item.flatMap { ComponentText($0.text).property("LOCATION") }.map { TextEscaping.unescaped($0.value) }
+            }
+            guard locations[0] != nil, locations[0] == locations[1] else { return item }
+            var text = ComponentText(item.text)
+            text.remove("LOCATION")
+            return try SchedulingItem(text.text, limits: editor.limits)
+        }
+        return result
+    }
+
     /// Returns the place that a guest proposes; nil for that of the event, or for a link to join it, which is no place.
     static func proposedPlace(_ wanted: EventRecord, for present: EventRecord) -> String? {
         guard let location = wanted.location, location != present.location, !present.joinLinks.contains(location) else {

@@ -8,17 +8,14 @@ import Scheduling
 
 // The user's answers, as they are shown with the entries.
 extension Inbox {
-    /// Returns the events of an entry like ``events(of:)``, with the answer that the user has given by now: that of the event
+    /// Returns the events of an entry like ``shownEvents(of:_:)``, with the answer that the user has given by now: that of the event
     /// in the calendar, or of the mail to the organizer if there is no event.
     ///
     /// - Parameter me: the addresses of the user.
     package func answeredEvents(
         of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [EventRecord] {
-        let events = events(of: entry)
-        if entry.kind == .reply, let message = try? message(entry), let author = author(of: message, entry) {
-            return events.map { withoutOthers(than: author, $0, in: message) }
-        }
+        let events = try shownEvents(of: entry, reader)
         guard [.invitation, .update, .cancellation].contains(entry.kind), !entry.isReservation else { return events }
         let given = try answers(to: entry, me: me, reader)
         return events.map { event in
@@ -30,30 +27,6 @@ extension Inbox {
             event.text = SchedulingAnswer.text(event.text, answeredBy: me, with: status, limits: editor.limits)
             return event
         }
-    }
-
-    /// Returns the event of a guest's message without what the guest says about others: only each guest's own answer counts. Those
-    /// whom the guest sends instead have not answered.
-    private func withoutOthers(
-        than author: SchedulingParty, _ event: EventRecord, in message: SchedulingMessage
-    ) -> EventRecord {
-        let author = author.naming(delegates: message.items.flatMap(\.attendees))
-        let isDelegated = author.participant.status == .delegated
-        var (event, text) = (event, ComponentText(event.text))
-        func party(_ line: ContentLine) -> SchedulingParty? { SchedulingParty(line, limits: editor.limits) }
-        text.remove("ATTENDEE") { line in
-            guard let party = party(line) else { return true }
-            return !party.isSame(as: author) && !(isDelegated && author.delegates(to: party))
-        }
-        text.edit("ATTENDEE") { line in
-            guard !(party(line)?.isSame(as: author) ?? false) else { return line }
-            var line = line
-            line.parameters.removeAll { $0.name == "PARTSTAT" }
-            line.parameters.append(.init("PARTSTAT", [Participant.Status.needsAction.word]))
-            return line
-        }
-        event.text = text.text
-        return event
     }
 
     /// Returns the user's event that a guest has answered or asked for, which a message may name without a time; nil if there is none.

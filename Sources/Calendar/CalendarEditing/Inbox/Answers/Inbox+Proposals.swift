@@ -154,7 +154,6 @@ extension Inbox {
         var saved: SavedEvent?
         for (place, item) in proposal.items.sorted(by: { $0.key < $1.key }) {
             let series = try writer.series(calendar: first.calendarID, uid: first.uid)
-            let wanted = try record(of: item.text, master: series.first { $0.recurrenceID.isEmpty }, resolver)
             let lookup = editor.lookup(editor.resolver.bound(to: series))
             let occurrence =
                 place.isEmpty
@@ -167,8 +166,7 @@ extension Inbox {
             }
             var change = EventChange(
                 occurrence, span: place.isEmpty ? .all : isOfFollowing ? .futureEvents : .thisEvent)
-            (change.fields.start, change.fields.end) = (wanted.start, wanted.end)
-            if let location = Self.proposedPlace(wanted, for: occurrence.event) { change.fields.location = location }
+            change.fields = try fields(acceptedFrom: item, for: occurrence.event, resolver)
             saved = try editor.save(change, writer)
         }
         guard let saved else { throw ConferenceError.proposalOutdated(id, title: first.title) }
@@ -209,18 +207,21 @@ extension Inbox {
         }
     }
 
-    /// Returns why a guest's proposal that the user has not decided on can no longer be accepted; empty if it can.
+    /// Returns why a guest's proposal that the user has not decided on can no longer be accepted, or what of it would not be taken.
     func remarks(
         onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
     ) throws -> [EntryRemark] {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
         else { return [] }
-        if try takesPlaceAsProposed(entry, message, known, reader) { return [] }
+        let told = try invitationsTold(toEvent: message.uid, reader)
+        let others = details(besidesTimesAndPlaceIn: message, known.events, told: told)
+        let onOthers = others.isEmpty ? [] : [EntryRemark.proposesMore(others)]
+        if try takesPlaceAsProposed(entry, message, known, reader) { return onOthers }
         let action = action(of: message, entry, about: stored, me: me, now: now)
         if case .proposal = action {
             // The user may have removed the occurrence since.
-            return try isAboutNoOccurrence(message, reader) ? [.noOccurrence] : []
+            return try isAboutNoOccurrence(message, reader) ? [.noOccurrence] : onOthers
         }
         return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
     }

@@ -23,6 +23,8 @@ package enum EntryRemark: Hashable, Sendable {
     case outdatedProposal
     /// The event of the user has changed since an answer of a guest that the user has undone.
     case outdatedAnswer
+    /// The proposal of a guest has more than times and a place, and accepting it does not take that.
+    case proposesMore([ProposedDetail])
     /// The event that a guest has answered or asked for is in no calendar any more.
     case eventGone
     /// The guest who has proposed another time is not invited any more.
@@ -57,6 +59,11 @@ package enum EntryRemark: Hashable, Sendable {
     case over
     /// The message names a time zone that is unknown here, so its times are taken for those of another one.
     case unknownZone(String, taken: String)
+    /// The message defines a time zone in another way than the system does. Only the system's zone counts, unless it is UTC: then
+    /// the definition of the message does, and there is none of the system's.
+    case otherZoneDefinition(String, at: String, own: String, system: String?)
+    /// The series has occurrences that its rules do not have.
+    case additionalOccurrences(Int)
     /// The event ends before it begins, so it counts as one without a duration.
     case endBeforeStart
     /// The message has a rule that says nothing, so the event does not repeat by it.
@@ -77,6 +84,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .sameNumber: "sameNumber"
         case .outdatedProposal: "outdatedProposal"
         case .outdatedAnswer: "outdatedAnswer"
+        case .proposesMore: "proposesMore"
         case .eventGone: "eventGone"
         case .proposedByStranger: "proposedByStranger"
         case .answeredByStranger: "answeredByStranger"
@@ -94,6 +102,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
         case .unknownZone: "unknownZone"
+        case .otherZoneDefinition: "otherZoneDefinition"
+        case .additionalOccurrences: "additionalOccurrences"
         case .endBeforeStart: "endBeforeStart"
         case .badRule: "badRule"
         case .moreGuests: "moreGuests"
@@ -145,6 +155,11 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedAnswer:
             return
                 "Your calendar does not have this answer. The event has changed since, so the answer does not count any more."
+        case .proposesMore(let details):
+            let words = details.map(\.words)
+            let list = [words.dropLast().joined(separator: ", ")] + words.suffix(1)
+            return
+                "The proposal also has \(list.joined(separator: " and ")). Accepting it takes only the time and the place."
         case .eventGone: return "The event that this is about is not in your calendar any more."
         case .proposedByStranger: return "The sender is not among the guests of the event any more."
         case .answeredByStranger(let address):
@@ -203,6 +218,16 @@ package enum EntryRemark: Hashable, Sendable {
         case .unknownZone(let name, let taken):
             return
                 "The time zone “\(shown(name))” is unknown here. The times are taken for those of \(shown(taken)); ask the organizer if they matter."
+        case .otherZoneDefinition(let name, let time, let own, let system?):
+            return
+                "The message defines the time zone “\(shown(name))” with \(own) at \(time). The system's \(system) is used; ask the organizer if the time matters."
+        case .otherZoneDefinition(let name, let time, let own, nil):
+            return
+                "The message defines the time zone “\(shown(name))” with \(own) at \(time), and is read so; ask the organizer if UTC is meant."
+        case .additionalOccurrences(let count):
+            return count == 1
+                ? "One occurrence is at a time that the rules of its series do not have. It counts as an additional one; ask the organizer if you do not expect it."
+                : "\(count) occurrences are at times that the rules of their series do not have. They count as additional ones; ask the organizer if you do not expect them."
         case .endBeforeStart: return "It ends before it begins, so it counts as an event without a duration."
         case .badRule(let rule):
             return
@@ -235,6 +260,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .ticketsCancelled(let names): names.count == 1 ? "a ticket was cancelled" : "tickets were cancelled"
         case .sameNumber(let entry): "same number as entry \(entry)"
         case .outdatedProposal, .outdatedAnswer: "the event has changed since"
+        case .proposesMore: "more than a time and a place"
         case .eventGone: "the event is gone"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"
@@ -250,6 +276,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .delegatedToYou: "delegated to you"
         case .over: "over already"
         case .unknownZone: "unknown time zone"
+        case .otherZoneDefinition: "other definition of a time zone"
+        case .additionalOccurrences: "not by the rules of the series"
         case .endBeforeStart: "ends before it begins"
         case .badRule: "rule that is not valid"
         case .moreGuests(let limit): "more than \(limit) guests"

@@ -13,7 +13,10 @@ extension Inbox {
             return []
         }
         let resolver = message.resolver(editor.zones)
-        return message.items.compactMap(\.recurrenceID).map { time in
+        // Several components may name one occurrence in different time zones.
+        var seen: Set<Int64> = []
+        let names = message.items.compactMap(\.recurrenceID).filter { seen.insert(resolver.instant(of: $0)).inserted }
+        return names.map { time in
             Occurrence(
                 single: Occurrence.Origin(
                     EventRecord(

@@ -45,10 +45,11 @@ extension Inbox {
         let key = entry.event.flatMap { $0.identifier == nil ? nil : $0 }
         let series = key.flatMap { try? reader.series(calendar: $0.calendarID, uid: $0.uid) } ?? []
         let part = key.map { self.part(of: series, shownBy: entry, $0) } ?? []
+        let additional = additionalOccurrences(in: entry, series)
         return remarks(on: entry, me: me, now: now).map { remark in
             guard case .cancelled = remark else { return remark }
             return .cancelled(isInCalendar: !series.isEmpty, isMarked: Self.isMarkedAsCancelled(part))
-        }
+        } + (additional > 0 ? [.additionalOccurrences(additional)] : [])
     }
 
     private func remarksOnPeople(_ entry: InboxRecord, _ events: [EventRecord], me: [String]) -> [EntryRemark] {
@@ -84,9 +85,10 @@ extension Inbox {
     /// Returns what is odd about the times of a message, which other calendars may read differently.
     private func remarksOnTimes(_ entry: InboxRecord) -> [EntryRemark] {
         guard let message = try? message(entry) else { return [] }
+        guard entry.kind != .reply || message.method == .counter else { return [] }
         let resolver = message.resolver(editor.zones)
-        var remarks: [EntryRemark] = []
-        for item in message.items where entry.kind != .reply || message.method == .counter {
+        var remarks = Array(remarksOnZones(message).prefix(3))
+        for item in message.items {
             let component = try? EventComponent(
                 item.text, properties: EventProperties(item.text), limits: editor.limits, resolver: resolver)
             for (_, warning) in component?.warnings ?? [] {
@@ -94,7 +96,8 @@ extension Inbox {
                     switch warning {
                     case .unknownZone(let name): .unknownZone(name, taken: editor.zones.systemZoneName)
                     case .endBeforeStart: .endBeforeStart
-                    case .badRule(let rule), .unsupportedScale(let rule): .badRule(rule)
+                    // Accepting a proposal takes no rule.
+                    case .badRule(let rule), .unsupportedScale(let rule): entry.kind == .reply ? nil : .badRule(rule)
                     default: nil
                     }
                 if let remark, !remarks.contains(remark), remarks.count < 5 { remarks.append(remark) }

@@ -123,8 +123,15 @@ extension Inbox {
 
     /// Makes a component that stands for an occurrence and all following ones begin at the next one, before a message about the
     /// first one alone.
-    func handOver(_ place: String, in items: inout [String: SchedulingItem], _ resolver: ZoneResolver) throws {
-        guard let item = items[place], item.isThisAndFuture, let second = SeriesInstances.place(place) else { return }
+    ///
+    /// - Returns: the name of that one; nil if there is none.
+    @discardableResult
+    func handOver(
+        _ place: String, in items: inout [String: SchedulingItem], _ resolver: ZoneResolver
+    ) throws -> String? {
+        guard let item = items[place], item.isThisAndFuture, let second = SeriesInstances.place(place) else {
+            return nil
+        }
         let alone = try item.alone(limits: editor.limits)
         var text = ComponentText(alone.text)
         var records = records(of: items, resolver)
@@ -135,7 +142,7 @@ extension Inbox {
             let next = SeriesInstances(master, records, limits: editor.limits, resolver)
                 .next(after: second, from: record),
             let local = EventTime(basicFormat: next.recurrenceID)?.local
-        else { return }
+        else { return nil }
         var time = master.start
         time.local = local
         var line = EventText.line("RECURRENCE-ID", time)
@@ -144,6 +151,7 @@ extension Inbox {
         text.set("DTSTART", to: EventText.line("DTSTART", next.start))
         if text.property("DTEND") != nil { text.set("DTEND", to: EventText.line("DTEND", next.end)) }
         items[next.recurrenceID] = try SchedulingItem(text.text, limits: editor.limits)
+        return next.recurrenceID
     }
 
     /// Returns whether the event is in a calendar whose contents may be changed.

@@ -13,9 +13,9 @@ extension Inbox {
         _ envelope: Envelope, _ known: KnownInvitation, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome? {
         let message = envelope.message
-        guard known.entry == nil, let event = known.events.first, message.method == .request,
-            let organizer = message.organizer, !organizer.isOne(of: envelope.me), !message.principal.isCancelled
-        else { return nil }
+        guard known.entry == nil, let event = known.events.first, Self.isAnswerable(message, envelope.me) else {
+            return nil
+        }
         let contents = try withMessages(envelope, known, in: message.calendarText, writer)
         let given = answer(in: known.events.first { $0.recurrenceID.isEmpty } ?? event, me: envelope.me)
         let isUnanswered = given.map { [.needsAction, .unknown].contains($0) } ?? true
@@ -29,6 +29,40 @@ extension Inbox {
         }
         (outcome.result, outcome.entry) = (.added, try self.entry(entry.id, writer))
         return outcome
+    }
+
+    private static func isAnswerable(_ message: SchedulingMessage, _ me: [String]) -> Bool {
+        guard message.method == .request, let organizer = message.organizer else { return false }
+        return !organizer.isOne(of: me) && !message.principal.isCancelled
+    }
+
+    /// Returns a message that is older than an event in a calendar, which has no entry, with the version of the calendar instead: that
+    /// is the one to answer.
+    ///
+    /// - Returns: nil if the event has an entry, or if there is nothing to answer.
+    func replacedByImported(_ envelope: Envelope, _ known: KnownInvitation) -> Envelope? {
+        guard known.entry == nil, Self.isAnswerable(envelope.message, envelope.me),
+            let newer = importedMessage(of: known.events), Self.isAnswerable(newer, envelope.me)
+        else { return nil }
+        var replaced = envelope
+        (replaced.message, replaced.received) = (newer, nil)
+        return replaced
+    }
+
+    /// Returns the organizer's version of an event as a message; nil if there is none. What only the user has changed in occurrences is
+    /// not a part of it.
+    private func importedMessage(of events: [EventRecord]) -> SchedulingMessage? {
+        let imported = events.compactMap(\.importedText)
+        let items = (imported.isEmpty ? events.map(\.text) : imported).compactMap {
+            try? SchedulingItem(PrivateNames.removed(from: $0), limits: editor.limits)
+        }
+        let definitions = ZoneDefinitions()
+        for set in events.compactMap(\.zoneSet) {
+            let own = ZoneDefinitions(set)
+            for name in own.names.sorted() { if let text = own.text(of: name) { definitions.add(text) } }
+        }
+        return SchedulingMessage(
+            method: .request, items: items, zones: definitions.names.sorted().compactMap { definitions.text(of: $0) })
     }
 
     /// Returns the organizer's versions of an event that has no entry, as the file had them from which it was imported: what the

@@ -187,7 +187,7 @@ extension Inbox {
     }
 
     /// Returns the components of a message by RECURRENCE-ID in the time of the message's own series; that of the series itself is
-    /// empty.
+    /// empty. Of several with the same place, under different names, the newest counts.
     func places(of message: SchedulingMessage) -> [String: SchedulingItem] {
         let series = message.master?.start.map { SeriesStart($0) }
         let resolver = message.resolver(editor.zones)
@@ -196,7 +196,7 @@ extension Inbox {
                 let place = item.recurrenceID.map { series?.place(of: $0, resolver) ?? $0 }
                 return (place?.basicFormat ?? "", item)
             }
-        ) { first, _ in first }
+        ) { $1.revision.order(to: $0.revision) == .newer ? $1 : $0 }
     }
 
     /// Checks that an entry is an invitation that is not cancelled.

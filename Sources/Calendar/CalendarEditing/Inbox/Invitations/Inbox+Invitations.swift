@@ -30,11 +30,15 @@ extension Inbox {
             envelope.message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender,
             now: writer.now(),
             limits: editor.limits, zones: editor.zones)
-        if let outcome = try settled(envelope, known, decision.action, writer) {
+        var action = decision.action
+        if action == .older, let newer = replacedByImported(envelope, known) {
+            (envelope, action) = (newer, .duplicate)
+        }
+        if let outcome = try settled(envelope, known, action, writer) {
             try showOccurrences(of: outcome.entry, me: me, writer)
             return outcome
         }
-        var received = try receive(envelope, known, decision.action, earlier: yielded?.earlier, writer)
+        var received = try receive(envelope, known, action, earlier: yielded?.earlier, writer)
         if let removed = yielded?.removed, let entry = received.entry {
             // The user may have seen its number.
             let contents = ReplacedEntries.adding(thoseIn: removed.contents, to: entry.contents)
@@ -71,6 +75,7 @@ extension Inbox {
         case .cancel(let cancellations): return try apply(cancellations, envelope, known, writer)
         case .answers(let answers): return try apply(answers, envelope, known, writer)
         case .proposal(let proposal):
+            let envelope = try withoutPlaceTold(envelope, by: proposal.attendee, known, writer)
             return try repeated(envelope, attendee: proposal.attendee, writer)
                 ?? note(envelope, known, attendee: proposal.attendee, writer)
         case .sendAgain(let guest):

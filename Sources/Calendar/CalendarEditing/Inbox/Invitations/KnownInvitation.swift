@@ -50,8 +50,7 @@ struct KnownInvitation {
                 events, received: imported?.revisions ?? [:], limits: limits, resolver: resolver)
             if let imported { stored?.takeVersions(of: imported, isWritten: true) }
             if !message.method.isFromOrganizer {
-                let told = try writer.messages(aboutEvent: message.uid).filter(\.mayHaveArrived)
-                    .compactMap { SchedulingMessage(mail: $0.text, limits: limits) }.filter { $0.method == .request }
+                let told = try inbox.invitationsTold(toEvent: message.uid, writer)
                 for invitation in told {
                     stored?.acceptAnswers(to: invitation, limits: limits, zones: inbox.editor.zones)
                 }

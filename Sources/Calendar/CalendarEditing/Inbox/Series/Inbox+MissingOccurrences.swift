@@ -6,9 +6,38 @@ import Scheduling
 
 // Messages about occurrences that their series does not have.
 //
-// An invitation to such an occurrence adds it, as RDATE does: the organizer decides when a series takes place, and other programs
-// leave out RDATE. A cancellation, an answer or a proposal changes nothing.
+// An invitation to such an occurrence adds it to the series, as RDATE does: the organizer decides when a series takes place, some
+// programs leave out RDATE, and Thunderbird and sabre/vobject keep such a component as well. A remark says so, because the name of an
+// occurrence that the organizer has meant to move may be wrong: for new ones, there is ADD (RFC 5546, 3.2.4). A cancellation, an
+// answer or a proposal changes nothing.
 extension Inbox {
+    /// Returns how many occurrences of an invitation its series does not have by its rules. Those that ADD has added do not count, and
+    /// neither do those that the rules have and the series leaves out.
+    ///
+    /// - Parameter inCalendar: the records of the event in a calendar; empty if it is in none.
+    func additionalOccurrences(in entry: InboxRecord, _ inCalendar: [EventRecord]) -> Int {
+        guard [.invitation, .update].contains(entry.kind), !entry.isReservation, let message = try? message(entry),
+            case let own = message.items.filter({ $0.recurrenceID != nil && !$0.isThisAndFuture && !$0.isCancelled }),
+            !own.isEmpty
+        else { return 0 }
+        let resolver = message.resolver(editor.zones)
+        let received = message.master.flatMap { try? record(of: $0.text, master: nil, resolver) }
+        guard var master = received ?? inCalendar.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring else {
+            return 0
+        }
+        let lookup = editor.lookup(received == nil ? editor.resolver.bound(to: inCalendar) : resolver)
+        master = (try? editor.texts(lookup.resolver).withoutExclusions(master)) ?? master
+        let start = SeriesStart(master)
+        let added = ReceivedMessage.read(entry.contents, limits: editor.limits).map(\.message)
+            .filter { $0.method == .add }.flatMap { message in
+                message.items.compactMap { $0.recurrenceID ?? $0.start }.map {
+                    start.place(of: $0, message.resolver(editor.zones)).basicFormat
+                }
+            }
+        let places = Set(own.compactMap(\.recurrenceID).map { start.place(of: $0, resolver).basicFormat })
+        return places.subtracting(added).count { lookup.occurrence(named: $0, of: [master]) == nil }
+    }
+
     /// Returns whether a message of a guest names only occurrences that the user's series does not have.
     func isAboutNoOccurrence(
         _ message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
@@ -62,7 +91,7 @@ extension Inbox {
         guard cancellations.contains(where: \.place.isThisAndFuture),
             let names = RangeNames(of: series, after: masters(of: earlier), editor, resolver)
         else { return cancellations }
-        return cancellations.compactMap { cancellation in
+        let renamed = cancellations.compactMap { cancellation -> SchedulingDecision.Cancellation? in
             let place = cancellation.place
             guard place.isThisAndFuture, !place.recurrenceID.isEmpty else { return cancellation }
             guard let name = names.name(for: place.recurrenceID) else { return nil }
@@ -70,6 +99,19 @@ extension Inbox {
             renamed.place.recurrenceID = name
             return renamed
         }
+        // Two of them can have the same name now. One of all following occurrences has the first one, too.
+        var (unique, positions) = ([SchedulingDecision.Cancellation](), [String: Int]())
+        for cancellation in renamed {
+            guard let known = positions[cancellation.place.recurrenceID] else {
+                positions[cancellation.place.recurrenceID] = unique.count
+                unique.append(cancellation)
+                continue
+            }
+            let (own, other) = (cancellation.place.isThisAndFuture, unique[known].place.isThisAndFuture)
+            let isNewer = cancellation.item.revision.order(to: unique[known].item.revision) == .newer
+            if own && !other || own == other && isNewer { unique[known] = cancellation }
+        }
+        return unique
     }
 
     private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {

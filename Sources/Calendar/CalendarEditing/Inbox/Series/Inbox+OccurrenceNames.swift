@@ -32,6 +32,7 @@ extension Inbox {
             for zone in name.zones where !result.zones.contains(zone) { result.zones.append(zone) }
             return try item.renamed(name.time, limits: editor.limits)
         }
+        result.keepNewest()
         return result
     }
 

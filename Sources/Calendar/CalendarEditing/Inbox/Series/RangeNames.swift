@@ -113,15 +113,27 @@ extension Inbox {
         else { return message }
         let own = message.resolver(editor.zones)
         var result = message
-        result.items = try message.items.map { item in
+        var renamed: [RenamedRanges.Item] = []
+        for item in message.items {
             try checkTime()
-            guard item.isThisAndFuture, let time = item.recurrenceID else { return item }
-            let place = SeriesStart(master).place(of: time, own).basicFormat
-            guard let name = names.name(for: place), name != place, let renamed = names.time(of: name) else {
-                return item
+            let place = item.recurrenceID.map { SeriesStart(master).place(of: $0, own).basicFormat } ?? ""
+            guard item.isThisAndFuture, let name = names.name(for: place), name != place,
+                let time = names.time(of: name)
+            else {
+                renamed.append(.init(item: item, former: place, place: place))
+                continue
             }
             for zone in zones where !result.zones.contains(zone) { result.zones.append(zone) }
-            return try item.renamed(renamed, limits: editor.limits)
+            try renamed.append(.init(item: item.renamed(time, limits: editor.limits), former: place, place: name))
+        }
+        result.items = try RenamedRanges(items: renamed).apart { place, range in
+            let known = series.compactMap { record in
+                (try? SchedulingItem(record.text, limits: editor.limits)).map { (record.recurrenceID, $0) }
+            }
+            var items = Dictionary(known) { first, _ in first }
+            items[place] = range
+            guard let next = try handOver(place, in: &items, resolver), let moved = items[next] else { return nil }
+            return (place: next, item: moved)
         }
         return result
     }
