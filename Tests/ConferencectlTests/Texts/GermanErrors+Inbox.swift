@@ -157,7 +157,7 @@ enum InboxNewsSamples {
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
         .occurrenceOfOther("a"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
-        .unknownZone("a", taken: "b"), .endBeforeStart, .badRule("a"), .moreGuests(limit: 7),
+        .unknownZone("a", taken: "b"), .endBeforeStart, .bookingEndsBeforeStart, .badRule("a"), .moreGuests(limit: 7),
     ]
 
     static let all: [Sentence] =

@@ -59,6 +59,8 @@ package enum EntryRemark: Hashable, Sendable {
     case unknownZone(String, taken: String)
     /// The event ends before it begins, so it counts as one without a duration.
     case endBeforeStart
+    /// The booking ends before it begins, so its end is not known.
+    case bookingEndsBeforeStart
     /// The message has a rule that says nothing, so the event does not repeat by it.
     case badRule(String)
     /// The event has more guests than the limit.
@@ -94,7 +96,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .delegatedToYou: "delegatedToYou"
         case .over: "over"
         case .unknownZone: "unknownZone"
-        case .endBeforeStart: "endBeforeStart"
+        case .endBeforeStart, .bookingEndsBeforeStart: "endBeforeStart"
         case .badRule: "badRule"
         case .moreGuests: "moreGuests"
         }
@@ -204,6 +206,7 @@ package enum EntryRemark: Hashable, Sendable {
             return
                 "The time zone “\(shown(name))” is unknown here. The times are taken for those of \(shown(taken)); ask the organizer if they matter."
         case .endBeforeStart: return "It ends before it begins, so it counts as an event without a duration."
+        case .bookingEndsBeforeStart: return "It ends before it begins, so its end is not known."
         case .badRule(let rule):
             return
                 "The rule “\(shown(rule))” is not valid, so the event does not repeat by it. Ask the organizer when it takes place."
@@ -250,7 +253,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .delegatedToYou: "delegated to you"
         case .over: "over already"
         case .unknownZone: "unknown time zone"
-        case .endBeforeStart: "ends before it begins"
+        case .endBeforeStart, .bookingEndsBeforeStart: "ends before it begins"
         case .badRule: "rule that is not valid"
         case .moreGuests(let limit): "more than \(limit) guests"
         }
