@@ -29,6 +29,46 @@ struct BookingFactTests {
         Case(.flight, []) { $0.from?.platform = nil },
         Case(.flight, []) { $0.from = nil },
         Case(.flight, []) { $0.from?.platform = "a 12" },
+        Case(.flight, []) { $0.from?.name = "Frankfurt am Main" },
+        Case(.train, ["The place of departure is Berlin Südkreuz instead of Berlin Hbf."], first: { route(&$0) }) {
+            route(&$0, from: "Berlin Südkreuz")
+        },
+        Case(.bus, ["The place of arrival is Paris Nord instead of Paris Est."], first: { route(&$0) }) {
+            route(&$0, to: "Paris Nord")
+        },
+        Case(.train, [], first: { route(&$0) }) { route(&$0, from: "BERLIN HAUPTBAHNHOF", to: "Paris Gare de l’Est") },
+        Case(.train, [], first: { route(&$0) }) { route(&$0, from: "Berlin") },
+        Case(
+            .train, ["The departure platform is 8 instead of 7."],
+            first: { route(&$0, platform: "7") }
+        ) { route(&$0, platform: "8") },
+        Case(
+            .boat, ["The departure platform is 8 instead of 7.", "The departure terminal is 2."],
+            first: { route(&$0, platform: "7") }
+        ) {
+            route(&$0, platform: "8")
+            $0.from?.terminal = "2"
+        },
+        Case(
+            .train, ["The boarding time is 17:45."], first: { route(&$0) }
+        ) {
+            route(&$0)
+            $0.boarding = Samples.time("2027-04-02T17:45:00")
+        },
+        Case(
+            .rentalCar, ["The drop-off location is Station instead of Airport."],
+            first: { $0.to = .init(name: "Airport") }
+        ) {
+            $0.to = .init(name: "Station")
+        },
+        Case(.rentalCar, ["The car is Opel Corsa instead of VW Golf."], first: { $0.name = "VW Golf" }) {
+            $0.name = "Opel Corsa"
+        },
+        Case(
+            .event, ["It has changed: the place is Kino, Saal 2 instead of Kino, Saal 1."],
+            first: { $0.from = .init(name: "Kino, Saal 1") }
+        ) { $0.from = .init(name: "Kino, Saal 2") },
+        Case(.event, [], first: { $0.from = .init(name: "Olympia") }) { $0.from = .init(name: "L’Olympia Paris") },
         Case(.flight, ["The departure terminal is 2."]) { $0.from?.terminal = "2" },
         Case(.flight, ["The arrival gate is 6 instead of 5."], first: { $0.to?.platform = "5" }) {
             $0.to?.platform = "6"
@@ -64,6 +104,13 @@ struct BookingFactTests {
         ) { $0.boarding = Samples.time("2027-04-02T18:30:00") },
         Case(.event, ["The link to join is https://a.example/."]) { $0.joinURL = "https://a.example/" },
     ]
+
+    private static func route(
+        _ booking: inout Reservation, from: String = "Berlin Hbf", to: String = "Paris Est", platform: String? = nil
+    ) {
+        booking.start = Samples.time("2027-04-02T18:00:00")
+        (booking.from, booking.to) = (.init(name: from, platform: platform), .init(name: to))
+    }
 
     private static func place(_ street: String) -> Reservation.Place {
         var place = Reservation.Place()

@@ -251,7 +251,8 @@ struct TravellerInboxTests {
             (.event, "2027-04-03T20:00", "2027-04-03T22:00", false),
             (.event, "2027-04-03T20:00", "2027-04-03T19:00", true), (.event, "2027-04-03", nil, false),
             (.lodging, "2027-04-03", nil, true), (.lodging, "2027-04-03", "2027-04-04", false),
-            (.flight, "2027-04-03T20:00", nil, true), (.restaurant, "2027-04-03T20:00", nil, true),
+            (.lodging, "2027-04-03", "2027-04-02", true), (.flight, "2027-04-03T20:00", nil, true),
+            (.restaurant, "2027-04-03T20:00", nil, true),
         ] as [(Reservation.Kind, String, String?, Bool)])
     func guessedEnd(kind: Reservation.Kind, start: String, end: String?, isGuessed: Bool) throws {
         var booking = Reservation(kind, start: Samples.time(start))
@@ -259,6 +260,6 @@ struct TravellerInboxTests {
         try fixture.write { _ = try fixture.inbox.receive(booking, from: Samples.mail, $0) }
         try expectEqual(fixture.inbox.booking(in: fixture.entry())?.isEndGuessed, isGuessed)
         let words = try fixture.inbox.events(of: fixture.entry()).first?.notes?.contains("is a guess") ?? false
-        expectEqual(words, isGuessed && kind != .restaurant && end == nil)
+        expectEqual(words, isGuessed && kind != .restaurant)
     }
 }

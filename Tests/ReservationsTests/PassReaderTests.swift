@@ -142,6 +142,20 @@ struct PassReaderTests {
         expectTrue(!flight.json().contains("APPLESEED"))
     }
 
+    @Test("a pass without a departure time says that of boarding, and a day that it names is not changed")
+    func guessedDeparture() throws {
+        let stops = [Self.field("from", "Berlin"), Self.field("to", "Hamburg")]
+        let train = try #require(Self.read(Self.boarding("Train", primary: stops, others: [])).reservations.first)
+        expectTrue(train.hasGuessedStart)
+        expectEqual(train.start?.local, Samples.local("2027-03-04T09:20"))
+        expectNotContains(train.notes, "Boarding")
+        let tags =
+            #","semantics":{"originalDepartureDate":"2027-03-04T10:00","originalArrivalDate":"2027-03-04T09:00"}"#
+        let odd = try #require(
+            Self.read(Self.boarding("Train", primary: stops, others: [], rest: tags)).reservations.first)
+        expectEqual(odd.end?.local, Samples.local("2027-03-04T09:00"))
+    }
+
     @Test(
         "other journeys have stops with names",
         arguments: [

@@ -94,6 +94,25 @@ struct ReservationEventTests {
         expectEqual(try event(flight).end, EventTime(Samples.local("2027-03-04T08:00"), .zone("America/Los_Angeles")))
     }
 
+    @Test(
+        "an end before the beginning is told apart from clocks of different places",
+        arguments: [
+            (Reservation.Kind.flight, "2027-03-04T10:00", "2027-03-04T08:00", false),
+            (.flight, "2027-03-04T10:00", "2027-03-03T07:00", true), (.flight, "2027-03-04", "2027-03-03", false),
+            (.train, "2027-03-04T10:00", "2027-03-04T09:30", false),
+            (.train, "2027-03-04T17:00", "2027-03-04T09:00", true),
+            (.train, "2027-03-04T17:00+01:00", "2027-03-04T16:30+01:00", true),
+            (.train, "2027-03-04T17:00+01:00", "2027-03-04T16:30Z", false),
+            (.event, "2027-03-04T20:00", "2027-03-04T19:00", true), (.event, "2027-03-04T20:00", "2027-03-04", false),
+            (.event, "2027-03-04T20:00", "2027-03-04T20:00", false),
+            (.lodging, "2027-03-04T15:00", "2027-03-04", false), (.lodging, "2027-03-04", "2027-03-03", true),
+        ])
+    func endBeforeStart(kind: Reservation.Kind, start: String, end: String, isBefore: Bool) {
+        var booking = Reservation(kind, start: ReservationTime(iso: start))
+        booking.end = ReservationTime(iso: end)
+        expectEqual(booking.endsBeforeStart(in: Samples.zones), isBefore)
+    }
+
     @Test("an offset is stated in the reader's zone if it is the one of that zone, and else in UTC")
     func offsets() throws {
         let start = try event(Samples.car).start

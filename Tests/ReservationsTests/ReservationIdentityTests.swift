@@ -27,6 +27,12 @@ struct ReservationIdentityTests {
         var testDescription: String { "\(base.kind) \(name)" }
     }
 
+    private static let overnight: Reservation = {
+        var flight = Samples.flight
+        flight.start = Samples.time("2027-03-04T00:10", "Europe/Berlin")
+        return flight
+    }()
+
     private static let cases = [
         Case("unchanged", Samples.flight, true) { _ in },
         Case("at another time of the day", Samples.flight, true) { $0.start = Samples.time("2027-03-04T12:00") },
@@ -73,6 +79,12 @@ struct ReservationIdentityTests {
         Case("from another harbour", Samples.boat, false) { $0.from = Reservation.Place(name: "Rostock") },
         Case("without a number", Samples.boat, false) { $0.number = nil },
         Case("at another station", Samples.car, false) { $0.from = Reservation.Place(name: "City") },
+        Case("given back at another station", Samples.car, true) { $0.to = Reservation.Place(name: "City") },
+        Case("at the time of boarding", Samples.flight, true) { $0.start = $0.boarding },
+        Case("boarding on the day before", overnight, true) {
+            $0.boarding = Samples.time("2027-03-03T23:30", "Europe/Berlin")
+            $0.start = $0.boarding
+        },
         Case("checking in later that day", Samples.hotel, true) { $0.start = Samples.time("2027-03-04T20:00") },
         Case("checking in on the next day", Samples.hotel, false) { $0.start = Samples.time("2027-03-05T15:00") },
         Case("in another hotel", Samples.hotel, false) { $0.name = "Hotel Mond" },

@@ -13,6 +13,18 @@ struct ReservationJSONTests {
         expectEqual(Reservation.stored(reservation.json(), zones: Samples.zones), reservation)
     }
 
+    @Test("gates, terminals and the time of boarding of every journey are read back", arguments: Samples.all)
+    func stops(_ reservation: Reservation) {
+        guard reservation.isJourney else { return }
+        var journey = reservation
+        journey.from?.platform = "7"
+        journey.from?.terminal = "1"
+        journey.to?.platform = "5"
+        journey.to?.terminal = "2"
+        journey.boarding = Samples.time("2027-03-04T09:30", "Europe/Berlin")
+        expectEqual(Reservation.stored(journey.json(), zones: Samples.zones), journey)
+    }
+
     @Test("the order is fixed, and every text is escaped")
     func text() {
         var event = Reservation(.event, start: ReservationTime(Samples.local("2027-03-04").date))

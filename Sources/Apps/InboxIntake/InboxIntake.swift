@@ -181,7 +181,8 @@ package struct InboxIntake: Sendable {
                 // A void pass can take a ticket away, so a mail that hides its sender must not count as a file.
                 let isHidden = reservation.isVoid && contents.kind == .mail && contents.sender == nil
                 outcome = try inbox.receive(
-                    reservation, from: source, sender: isHidden ? InboxRecord.unknownSender : contents.sender,
+                    reservation, besides: contents.findings.compactMap(\.reservation), from: source,
+                    sender: isHidden ? InboxRecord.unknownSender : contents.sender,
                     subject: contents.subject, writer)
             case .message(let message):
                 // A mail that hides its sender must not count as a file that the user has chosen.

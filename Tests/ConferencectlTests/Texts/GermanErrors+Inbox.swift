@@ -161,7 +161,7 @@ enum InboxNewsSamples {
         .proposesMore([.title]), .proposesMore(ProposedDetail.allCases),
         .otherZoneDefinition("a", at: "b", own: "c", system: "d"),
         .otherZoneDefinition("a", at: "b", own: "c", system: nil), .additionalOccurrences(1), .additionalOccurrences(3),
-        .unknownZone("a", taken: "b"), .endBeforeStart, .badRule("a"), .moreGuests(limit: 7),
+        .unknownZone("a", taken: "b"), .endBeforeStart, .bookingEndsBeforeStart, .badRule("a"), .moreGuests(limit: 7),
     ]
 
     static let all: [Sentence] =

@@ -85,7 +85,7 @@ struct ShownEntry {
 
     /// That the end is a guess; nil if the message tells it.
     var guessedEnd: String? {
-        guard let occurrence, desk.inbox.booking(in: entry)?.isEndGuessed ?? false else { return nil }
+        guard let occurrence, desk.inbox.booking(in: entry)?.isEndMissing ?? false else { return nil }
         guard !occurrence.end.isDate else { return texts.endIsGuessed }
         let local = times.end(occurrence)
         return texts.endIsGuessed(until: "\(desk.style.day(local.date)) \(desk.style.clock(local))")

@@ -49,7 +49,7 @@ extension JSONObject {
             oldText string? The title, the place, the rule, the seat or the fact before the message, if the kind is about it; of series, the number of occurrences that were known before.
             newText string? The title, the place, the rule, the seat or the person now; of voidKept, the sender; of series, the number of all occurrences, or null if it has no end.
             person string? Whose seat it is, if the booking is for several people; whose ticket is void; of a new person, the name if another one has it, too.
-            fact string? Which detail of a booking: departureGate, departurePlatform, departureTerminal, arrivalGate, arrivalPlatform, arrivalTerminal, boarding, doors, company, people, guests, telephone or joinLink.
+            fact string? Which detail of a booking: departurePlace, arrivalPlace, dropOffPlace, departureGate, departurePlatform, departureTerminal, arrivalGate, arrivalPlatform, arrivalTerminal, boarding, doors, company, car, people, guests, telephone or joinLink.
             organizerChange string? Of removed, what the organizer has done: cancelled, moved, changed, or added if the occurrence takes place again. Of behind and ignored, cancelled if your calendar still has a cancelled event.
             """),
         JSONObject(

@@ -215,7 +215,7 @@ struct InboxItem {
 
     /// The end as a guess; nil if the message tells it.
     var guessedEnd: Sentence? {
-        guard let occurrence, booking?.isEndGuessed ?? false else { return nil }
+        guard let occurrence, booking?.isEndMissing ?? false else { return nil }
         if occurrence.end.isDate { return "The end is a guess, because the message does not say it." }
         let end = context.format.reading(occurrence.end, at: occurrence.endInstant)
         return "until about \(end), because the message does not say when it ends"

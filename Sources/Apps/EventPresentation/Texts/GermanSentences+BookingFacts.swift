@@ -1,6 +1,8 @@
 // What messages have changed in a booking.
 extension GermanSentences {
     static let bookingFacts: [SentenceCatalogue.Entry] = [
+        ("The place of departure", "Der Ort der Abreise"), ("The place of arrival", "Der Ort der Ankunft"),
+        ("The drop-off location", "Der Ort der Rückgabe"), ("The car", "Das Auto"),
         ("The departure gate", "Das Abfluggate"), ("The arrival gate", "Das Ankunftsgate"),
         ("The departure platform", "Das Gleis oder der Steig der Abfahrt"),
         ("The arrival platform", "Das Gleis oder der Steig der Ankunft"),

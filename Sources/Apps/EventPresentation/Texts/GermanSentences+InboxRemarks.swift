@@ -91,6 +91,10 @@ extension GermanSentences {
             "Das Ende liegt vor dem Beginn; daher zählt es als Termin ohne Dauer."
         ),
         (
+            "It ends before it begins, so its end is not known.",
+            "Das Ende liegt vor dem Beginn; daher ist das Ende unbekannt."
+        ),
+        (
             "{} has sent another message with the identifier of this event before. Accept it only if you expect it.",
             "Von {0} kam schon eine andere Nachricht mit der Kennung dieses Termins. Nur zusagen, wenn er erwartet wird."
         ),

@@ -18,8 +18,9 @@ extension StoreWriter {
         let decision = HistoryChange(kind: .inbox, calendar: "", uid: "\(entry.id)", state: 0, before: nil)
         if let later = try connection.laterEntry(than: id, changing: decision) { return later }
         guard let uid = entry.event?.uid ?? uid else { return nil }
-        let calendar = try entry.event.flatMap { try calendar(id: $0.calendarID)?.identifier }
-        let change = HistoryChange(kind: .series, calendar: calendar ?? "", uid: uid, state: 0, before: nil)
-        return try connection.laterEntry(than: id, changing: change, inAnyCalendar: calendar == nil)
+        var identifier: String?
+        if let event = entry.event { identifier = try calendar(id: event.calendarID)?.identifier }
+        let change = HistoryChange(kind: .series, calendar: identifier ?? "", uid: uid, state: 0, before: nil)
+        return try connection.laterEntry(than: id, changing: change, inAnyCalendar: identifier == nil)
     }
 }

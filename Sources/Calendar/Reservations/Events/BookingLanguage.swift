@@ -50,6 +50,8 @@ package enum BookingLanguage: String, CaseIterable, Sendable {
             "Die Ankunftszeit ist nicht bekannt; das Ende des Termins ist geschätzt.",
         "The end is not known, so the end of the event is a guess.":
             "Das Ende ist nicht bekannt; das Ende des Termins ist geschätzt.",
+        "The end is before the beginning, so the end of the event is a guess.":
+            "Das Ende liegt vor dem Beginn; das Ende des Termins ist geschätzt.",
     ]
 
     private static let germanWordsOfKinds: [Reservation.Kind: [String: String]] = [

@@ -2,7 +2,9 @@ import Recurrence
 
 extension Reservation {
     /// Returns what a user needs on the way, one fact per line.
-    package func notes(in language: BookingLanguage) -> String {
+    ///
+    /// - Parameter endsBeforeStart: whether the end that was told cannot be the end of the event.
+    package func notes(in language: BookingLanguage, endsBeforeStart: Bool = false) -> String {
         var lines: [String] = []
         func add(_ label: String, _ text: String?) {
             if let text, !text.isEmpty { lines.append("\(language.word(label, for: kind)): \(text)") }
@@ -14,7 +16,7 @@ extension Reservation {
         case .flight, .train, .bus, .boat:
             add("Departure", moment(from, start, language))
             add("Arrival", moment(to, end, language))
-            add("Boarding", boarding?.clockText(in: language))
+            add("Boarding", toldBoarding?.clockText(in: language))
         case .rentalCar:
             add("Pick-up", moment(from, start, language))
             add("Drop-off", moment(to ?? from, end, language))
@@ -27,6 +29,9 @@ extension Reservation {
             add("People", partySize.map(String.init))
             add("Telephone", from?.telephone)
         case .event: add("Doors open", boarding?.clockText(in: language))
+        }
+        if endsBeforeStart {
+            lines.append(language.word("The end is before the beginning, so the end of the event is a guess."))
         }
         if end == nil, let start, !start.isDate || kind == .lodging {
             switch kind {

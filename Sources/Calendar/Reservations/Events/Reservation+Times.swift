@@ -8,7 +8,8 @@ extension Reservation {
         from start: ReservationTime, reader: String, in zones: ZoneDatabase
     ) -> (start: EventTime, end: EventTime) {
         if kind == .lodging || start.isDate {
-            let last = max(end?.day ?? (kind == .lodging ? start.day.adding(days: 1) : start.day), start.day)
+            let told = endsBeforeStart(in: zones) ? nil : end
+            let last = max(told?.day ?? (kind == .lodging ? start.day.adding(days: 1) : start.day), start.day)
             return (EventTime(start.day), EventTime(last.adding(days: 1)))
         }
         let begin = start.eventTime(reader: reader, in: zones)
@@ -36,9 +37,34 @@ extension Reservation {
     /// Returns whether the end of the event is a guess, because no message has told it, or only one that is not after the start.
     package func hasGuessedEnd(reader: String, in zones: ZoneDatabase) -> Bool {
         guard let start else { return false }
-        if kind == .lodging { return end == nil }
+        if kind == .lodging { return end == nil || endsBeforeStart(in: zones) }
         guard !start.isDate else { return false }
         return end.flatMap { closingTime($0, after: start, reader: reader, in: zones) } == nil
+    }
+
+    /// Returns whether a message tells an end that is before the beginning.
+    package func endsBeforeStart(in zones: ZoneDatabase) -> Bool {
+        guard let start, var end else { return false }
+        if start.isDate || end.isDate {
+            // A flight can arrive on the day before, by the calendars of both places.
+            return end.day.adding(days: kind == .flight ? 1 : 0) < start.day
+        }
+        var begin = start
+        if !isJourney {
+            if end.zone == .unknown { end.zone = begin.zone }
+            if begin.zone == .unknown { begin.zone = end.zone }
+        }
+        if let first = begin.instant(in: zones), let last = end.instant(in: zones) { return last < first }
+        return end.local.secondsSinceEpoch + widestDifference < begin.local.secondsSinceEpoch
+    }
+
+    /// By how many seconds the clocks of both ends can differ.
+    private var widestDifference: Int64 {
+        switch kind {
+        case .flight: 26 * 3_600
+        case .train, .bus, .boat: 3 * 3_600
+        case .rentalCar, .lodging, .restaurant, .event: 0
+        }
     }
 
     /// The duration in seconds if no end is known. Apple's lengths are not documented; these are ours.

@@ -50,7 +50,8 @@ extension Reservation {
         let times = times(from: start, reader: reader, in: zones)
         return ReservationEvent(
             title: title(in: language), start: times.start, end: times.end, location: locationText,
-            structuredLocation: structuredLocation(in: language), notes: notes(in: language),
+            structuredLocation: structuredLocation(in: language),
+            notes: notes(in: language, endsBeforeStart: endsBeforeStart(in: zones)),
             url: joinURL ?? activity?.url ?? url,
             status: eventStatus, isTransparent: kind == .lodging || kind == .rentalCar || status == .cancelled)
     }

@@ -37,7 +37,7 @@ extension Reservation {
             guard let sent = bare.modified, let begin = full.start?.instant(in: zones) else { return true }
             return sent < begin
         }
-        guard let start, let otherStart = other.start, start.day == otherStart.day else { return false }
+        guard let start, let otherStart = other.start, sharesDay(with: other) else { return false }
         let hasNumber = number != nil && other.number != nil
         switch kind {
         case .flight, .train, .bus:
@@ -46,26 +46,41 @@ extension Reservation {
         case .boat, .rentalCar: return hasNumber
         case .lodging, .restaurant: return !Self.differ(name, other.name) && (hasNumber || name != nil)
         case .event:
-            let isNamed =
-                Self.agree(name, other.name)
-                || Self.agree(alternateName ?? name, other.alternateName ?? other.name)
             // A show can take place twice a day, with other tickets.
-            return isNamed
+            return isNamed(like: other)
                 && (start.isDate || otherStart.isDate || start.local == otherStart.local || sharesTicket(with: other))
         }
     }
 
-    /// Returns whether this can be another reservation on another day: with the same number, in the same house, or between the
-    /// same places, perhaps with another flight. The way back of a round trip is not.
+    /// Returns whether this can be the show that another report is about, put off to another time of its day: with the same number,
+    /// name and place. Tickets with other identifiers are for another show.
+    package func isPutOff(from other: Reservation) -> Bool {
+        guard kind == .event, other.kind == .event, Self.agree(number, other.number), isNamed(like: other),
+            !hasOtherPlaces(than: other), let start, let former = other.start, start.day == former.day,
+            start.local != former.local
+        else { return false }
+        return !hasPasses || !other.hasPasses || sharesTicket(with: other)
+    }
+
+    private var hasPasses: Bool { travellers.contains { $0.ticket != nil } }
+
+    private func isNamed(like other: Reservation) -> Bool {
+        Self.agree(name, other.name) || Self.agree(alternateName ?? name, other.alternateName ?? other.name)
+    }
+
+    /// Returns whether this can be another reservation, on another day or at another time of the day, under an entry of its own: with
+    /// the same number, in the same house, or between the same places, perhaps with another flight. The way back of a round
+    /// trip is not, nor is another ticket for another show of the day.
     package func isMoved(from other: Reservation) -> Bool {
         guard kind == other.kind, Self.agree(number, other.number), !contradicts(other), let start,
-            let day = other.start?.day, start.day != day
+            let former = other.start
         else { return false }
         switch kind {
         case .flight, .train, .bus, .boat:
             return from != nil && to != nil && other.from != nil && other.to != nil || Self.agree(line, other.line)
         case .rentalCar: return true
-        case .lodging, .restaurant, .event: return !Self.differ(name, other.name)
+        case .lodging, .restaurant: return !Self.differ(name, other.name)
+        case .event: return start.day == former.day ? isPutOff(from: other) : !Self.differ(name, other.name)
         }
     }
 
@@ -91,7 +106,9 @@ extension Reservation {
     /// Whether two reports are about different items although they have one ``identity(from:)``, which can be older than what is
     /// known by now: from or to other places, or without a number for other people.
     package func contradicts(_ other: Reservation) -> Bool {
-        if isJourney || kind == .rentalCar, hasOtherPlaces(than: other) { return true }
+        if isJourney, hasOtherPlaces(than: other) { return true }
+        // A car can be given back at another place.
+        if kind == .rentalCar, let from, let place = other.from, from.isElsewhere(than: place) { return true }
         guard number == nil || other.number == nil else { return false }
         let (names, others) = (foldedNames, other.foldedNames)
         return !names.isEmpty && !others.isEmpty

@@ -1,8 +1,10 @@
+package import Recurrence
+
 // What several reports about one reservation say together. A report about one traveller's ticket says nothing about the others.
 extension Reservation {
     /// Returns the reservation after a report about it; nil if an older report tells nothing that is not known.
     ///
-    /// A newer report counts for the whole reservation, and an older one only for travellers of whom nothing newer is known. A
+    /// A newer report counts for the whole reservation, and an older one only for what no newer one has told, such as travellers. A
     /// cancellation that names travellers cancels their tickets; the reservation is cancelled with the last of them.
     ///
     /// A void pass says nothing but that it does not count any more.
@@ -11,7 +13,10 @@ extension Reservation {
     ///   - report: what a message says, which can leave out what an earlier one has told.
     ///   - stamp: when the newest report so far was sent, in seconds since 1970 in UTC.
     ///   - limit: the most travellers.
-    package func joined(with report: Reservation, stamp: Int64?, limit: Int) -> Reservation? {
+    ///   - zones: to compare times in different zones; nil to compare the clocks.
+    package func joined(
+        with report: Reservation, stamp: Int64?, limit: Int, in zones: ZoneDatabase? = nil
+    ) -> Reservation? {
         if report.isVoid {
             var result = self
             for traveller in report.travellers { result.void(traveller) }
@@ -27,9 +32,9 @@ extension Reservation {
         if known.isBareCancellation, !report.isBareCancellation {
             result = known.completed(by: report, isOlder: isOlder, limit: limit)
         } else if isCancelled {
-            result = known.cancelled(by: report, isOlder: isOlder, limit: limit)
+            result = known.cancelled(by: report, isOlder: isOlder, limit: limit, zones)
         } else {
-            result = isOlder ? known.joined(older: report, limit) : known.joined(newer: report, limit)
+            result = isOlder ? known.joined(older: report, limit, zones) : known.joined(newer: report, limit, zones)
         }
         result?.leaveOutTimes()
         return result
@@ -38,16 +43,16 @@ extension Reservation {
     /// Returns the reservation with what another report of the same message adds to it.
     package func joined(with other: Reservation, limit: Int) -> Reservation {
         var result = self
-        result.fillGaps(from: other)
+        result.fillGaps(from: other, in: nil)
         result.travellers = travellers
         result.take(other.travellers, of: other, limit: limit)
         result.leaveOutTimes()
         return result
     }
 
-    private func joined(newer report: Reservation, _ limit: Int) -> Reservation {
+    private func joined(newer report: Reservation, _ limit: Int, _ zones: ZoneDatabase?) -> Reservation {
         var result = report
-        result.fillGaps(from: self)
+        result.fillGaps(from: self, in: zones)
         // If the whole reservation was cancelled, it is made anew.
         guard !isCancelledAsAWhole || report.travellers.isEmpty else { return result }
         result.travellers = travellers
@@ -60,14 +65,14 @@ extension Reservation {
         return result
     }
 
-    private func joined(older report: Reservation, _ limit: Int) -> Reservation? {
+    private func joined(older report: Reservation, _ limit: Int, _ zones: ZoneDatabase?) -> Reservation? {
         guard !isCancelledAsAWhole else { return nil }
         var result = self
         result.take(report.travellers, of: report, limit: limit)
-        guard result.travellers != travellers else { return nil }
         let people = result.travellers
-        result.fillGaps(from: report)
+        result.fillGaps(from: report, in: zones)
         result.travellers = people
+        guard result != self else { return nil }
         if result.hasTickets, result.status == .cancelled { result.status = report.status }
         return result
     }
@@ -80,7 +85,7 @@ extension Reservation {
     }
 
     /// Takes over what only an earlier report has told.
-    mutating func fillGaps(from known: Reservation) {
+    private mutating func fillGaps(from known: Reservation, in zones: ZoneDatabase?) {
         func fill<Value>(_ path: WritableKeyPath<Reservation, Value?>) {
             if self[keyPath: path] == nil { self[keyPath: path] = known[keyPath: path] }
         }
@@ -88,22 +93,29 @@ extension Reservation {
             \Reservation.number, \.name, \.alternateName, \.carrier, \.carrierCode, \.line, \.url, \.joinURL,
             \.reference, \.container, \.interaction, \.interactionGroup,
         ] { fill(path) }
-        for path in [\Reservation.start, \.boarding] { fill(path) }
-        // The length of a booking may have changed with its start.
-        if start == known.start { fill(\.end) }
+        fillTimes(from: known, in: zones)
         for path in [\Reservation.from, \.to] {
             fill(path)
-            guard let place = known[keyPath: path], self[keyPath: path]?.isElsewhere(than: place) == false else {
-                continue
-            }
+            guard let place = known[keyPath: path], self[keyPath: path]?.isOther(than: place) == false else { continue }
             self[keyPath: path]?.fillGaps(from: place)
         }
         for path in [\Reservation.partySize, \.adults, \.children] { fill(path) }
         fill(\.bookingTime)
         fill(\.activity)
         if travellers.isEmpty { travellers = known.travellers }
-        if actions.isEmpty { actions = known.actions }
+        fillActions(from: known)
         if status == .unknown { status = known.status }
+    }
+
+    /// Takes over the actions that only an earlier report has told of, in its order.
+    private mutating func fillActions(from known: Reservation) {
+        var (kept, new): ([Action], [Action]) = ([], actions)
+        for action in known.actions {
+            kept += new.filter { $0.kind == action.kind }
+            if !actions.contains(where: { $0.kind == action.kind }) { kept.append(action) }
+            new.removeAll { $0.kind == action.kind }
+        }
+        actions = kept + new
     }
 
     /// The reservation without the times and the senders of its reports, to compare what they say.
@@ -127,7 +139,9 @@ extension Reservation {
     /// Whether it is cancelled, and not one ticket after the other.
     private var isCancelledAsAWhole: Bool { status == .cancelled && (travellers.isEmpty || hasTickets) }
 
-    private func cancelled(by report: Reservation, isOlder: Bool, limit: Int) -> Reservation? {
+    private func cancelled(
+        by report: Reservation, isOlder: Bool, limit: Int, _ zones: ZoneDatabase?
+    ) -> Reservation? {
         let named = report.travellers.filter { $0.name != nil }
         var result = self
         // Without the names of both, it is the whole reservation.
@@ -144,7 +158,7 @@ extension Reservation {
         let travellers = result.travellers
         if !isOlder, isBareCancellation || !report.isBareCancellation {
             result = report
-            result.fillGaps(from: self)
+            result.fillGaps(from: self, in: zones)
         }
         if !travellers.isEmpty { result.travellers = travellers }
         result.status = .cancelled

@@ -23,7 +23,7 @@ extension Reservation {
                 if travellers[index].ticket != nil { new.issuer = travellers[index].issuer }
                 new.ticketNumber = new.ticketNumber ?? travellers[index].ticketNumber
                 new.sequence = new.sequence ?? travellers[index].sequence
-                if new.seats.isEmpty { new.seats = travellers[index].seats }
+                new.seats = new.seats.completed(by: travellers[index].seats)
                 travellers[index] = new
             } else if !repeatsNamesakes(new) {
                 // A message without names may have told of the seat before.
@@ -125,4 +125,20 @@ extension Reservation {
 
     /// When the state of a traveller's ticket was reported.
     func reported(_ traveller: Traveller) -> Int64 { traveller.modified ?? modified ?? .min }
+}
+
+extension [Reservation.Seat] {
+    /// Returns the seats with what only an earlier report has told of the same ones, such as the coach; its seats if there are none.
+    fileprivate func completed(by known: [Reservation.Seat]) -> [Reservation.Seat] {
+        guard !isEmpty else { return known }
+        return map { seat in
+            let same = known.filter { $0.number != nil && $0.isSame(as: seat) }
+            guard seat.number != nil, same.count == 1 else { return seat }
+            var seat = seat
+            for path in [\Reservation.Seat.section, \.row, \.type] where seat[keyPath: path] == nil {
+                seat[keyPath: path] = same[0][keyPath: path]
+            }
+            return seat
+        }
+    }
 }

@@ -119,6 +119,7 @@ extension Reservation {
             trip["name"] = JSONNode(name)
             trip["departureBoatTerminal"] = from?.node("BoatTerminal")
             trip["arrivalBoatTerminal"] = to?.node("BoatTerminal")
+            addPlatforms(to: &trip)
             return .part("BoatTrip", trip)
         case .rentalCar: return .part("RentalCar", ["name": JSONNode(name), "rentalCompany": company])
         case .lodging: return place(of: "LodgingBusiness")
@@ -137,6 +138,10 @@ extension Reservation {
     private func addPlatforms(to trip: inout [String: JSONNode?]) {
         trip["departurePlatform"] = JSONNode(from?.platform)
         trip["arrivalPlatform"] = JSONNode(to?.platform)
+        // Other programs have these for flights only.
+        trip["departureTerminal"] = JSONNode(from?.terminal)
+        trip["arrivalTerminal"] = JSONNode(to?.terminal)
+        trip["boardingTime"] = boarding?.node
     }
 
     /// The place under the name of the hotel or the restaurant.

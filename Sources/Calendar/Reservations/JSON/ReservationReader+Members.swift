@@ -49,8 +49,10 @@ extension ReservationReader {
     private func readTrain(_ trip: JSONNode, into result: inout Reservation) {
         result.name = trip[anyOf: "trainName", "name"]?.text
         result.line = trip["trainNumber"]?.text
-        result.from = place(trip["departureStation"], platform: trip["departurePlatform"])
-        result.to = place(trip["arrivalStation"], platform: trip["arrivalPlatform"])
+        result.from = place(
+            trip["departureStation"], platform: trip["departurePlatform"], terminal: trip["departureTerminal"])
+        result.to = place(
+            trip["arrivalStation"], platform: trip["arrivalPlatform"], terminal: trip["arrivalTerminal"])
         readTrip(trip, into: &result)
     }
 
@@ -58,14 +60,19 @@ extension ReservationReader {
         result.name = trip[anyOf: "busName", "name"]?.text
         result.line = trip["busNumber"]?.text
         result.from = place(
-            trip[anyOf: "departureBusStop", "departureStation"], platform: trip["departurePlatform"])
-        result.to = place(trip[anyOf: "arrivalBusStop", "arrivalStation"], platform: trip["arrivalPlatform"])
+            trip[anyOf: "departureBusStop", "departureStation"], platform: trip["departurePlatform"],
+            terminal: trip["departureTerminal"])
+        result.to = place(
+            trip[anyOf: "arrivalBusStop", "arrivalStation"], platform: trip["arrivalPlatform"],
+            terminal: trip["arrivalTerminal"])
         readTrip(trip, into: &result)
     }
 
     private func readBoat(_ trip: JSONNode, into result: inout Reservation) {
-        result.from = place(trip["departureBoatTerminal"])
-        result.to = place(trip["arrivalBoatTerminal"])
+        result.from = place(
+            trip["departureBoatTerminal"], platform: trip["departurePlatform"], terminal: trip["departureTerminal"])
+        result.to = place(
+            trip["arrivalBoatTerminal"], platform: trip["arrivalPlatform"], terminal: trip["arrivalTerminal"])
         readTrip(trip, into: &result)
     }
 
@@ -73,6 +80,7 @@ extension ReservationReader {
         result.carrier = name(trip["provider"])
         result.start = time(trip["departureTime"]) ?? time(trip["departureDay"])
         result.end = time(trip["arrivalTime"])
+        result.boarding = time(trip["boardingTime"])
     }
 
     private func readCar(_ node: JSONNode, _ car: JSONNode, into result: inout Reservation) {

@@ -43,9 +43,18 @@ extension PassReader {
         if result.start != nil, result.boarding == nil, result.kind == .flight, shown != result.start {
             result.boarding = shown
         }
-        result.start = result.start ?? shown ?? result.boarding
+        if result.start == nil {
+            let isShownLater = result.boarding.map { boarding in
+                boarding.local.secondsSinceEpoch < shown?.local.secondsSinceEpoch ?? .min
+            }
+            result.start = isShownLater ?? true ? shown : result.boarding
+            // A departure at that time is known to be a guess.
+            if result.isJourney { result.boarding = result.boarding ?? shown }
+        }
         // A time of day alone says that of the day on which the pass is shown.
-        if let start = result.start, let end = result.end, end.zone == start.zone, end.local < start.local {
+        let hasWholeEnd = ["currentArrivalDate", "originalArrivalDate"].contains { tagTime($0) != nil }
+        if !hasWholeEnd, let start = result.start, let end = result.end, end.zone == start.zone, end.local < start.local
+        {
             result.end?.local = end.local.adding(seconds: 86_400)
         }
     }

@@ -50,18 +50,12 @@ struct BookingDetail: Hashable {
         return details
     }
 
-    /// Returns where something takes place before and after, if that is somewhere else. A journey from elsewhere is another one.
+    /// Returns where something takes place before and after, if that is somewhere else. The facts of a journey name its places.
     private static func place(_ old: Reservation, _ new: Reservation) -> (String, String)? {
         guard !old.isJourney, let before = old.from, let after = new.from, let one = old.placeText,
             let other = new.placeText, one != other
         else { return nil }
-        let isElsewhere =
-            after.isElsewhere(than: before)
-            || [\Reservation.Place.street, \.locality, \.postalCode].contains { path in
-                guard let known = before[keyPath: path], let told = after[keyPath: path] else { return false }
-                return known != told
-            }
-        return isElsewhere ? (one, other) : nil
+        return after.isOther(than: before) || after.hasOtherAddress(than: before) ? (one, other) : nil
     }
 
     /// Returns what void passes say about tickets that are known and counted until now.

@@ -11,10 +11,15 @@ extension Inbox {
         }
 
         package var travellers: [Traveller]
-        /// Whether no message has told when it ends.
+        /// Whether no message has told when it ends, or only an end that is not after the beginning.
         package var isEndGuessed: Bool
+        /// Whether a message has told an end that is before the beginning.
+        package var endsBeforeStart: Bool
         /// Whether the newest message came from another sender than the booking.
         package var isChangedByStranger: Bool
+
+        /// Whether to say that the end is a guess because no message tells it.
+        package var isEndMissing: Bool { isEndGuessed && !endsBeforeStart }
     }
 
     /// Returns what is known of a booking; nil for an invitation.
@@ -24,6 +29,13 @@ extension Inbox {
             travellers: reservation.presentTravellers.filter { $0.name != nil || !$0.seats.isEmpty }
                 .map { .init(name: $0.name, seats: $0.seats.map { $0.text(in: language, reservation.kind) }) },
             isEndGuessed: reservation.hasGuessedEnd(reader: zone, in: editor.zones),
+            endsBeforeStart: reservation.endsBeforeStart(in: editor.zones),
             isChangedByStranger: isChangedByStranger(entry))
+    }
+
+    /// Returns what is odd about the times of a booking.
+    func remarksOnTimes(ofBooking entry: InboxRecord) -> [EntryRemark] {
+        guard entry.kind != .cancellation, let reservation = stored(entry) else { return [] }
+        return reservation.endsBeforeStart(in: editor.zones) ? [.bookingEndsBeforeStart] : []
     }
 }

@@ -11,12 +11,13 @@ extension Inbox {
     ///
     /// - Parameters:
     ///   - reservation: the reservation, within the limits. ``Reservation/modified`` is the time of the message.
+    ///   - message: all reservations of the message, if it has several.
     ///   - sender: the mail's sender, as shown to the user.
     ///   - subject: the mail's subject.
     /// - Throws: errors of the store, and of the list of muted programs.
     package func receive(
-        _ reservation: Reservation, from source: InboxRecord.Source, sender: String? = nil, subject: String? = nil,
-        _ writer: borrowing StoreWriter
+        _ reservation: Reservation, besides message: [Reservation] = [], from source: InboxRecord.Source,
+        sender: String? = nil, subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         if let program = source.program, let grants, try grants.isMuted(program) { return InboxOutcome(.muted) }
         guard reservation.start != nil || reservation.isBareCancellation else { return InboxOutcome(.refused(.noTime)) }
@@ -27,7 +28,7 @@ extension Inbox {
         reservation.modified = min(reservation.modified ?? now, now)
         if source.kind != .program { reservation.setIssuer(beginning(sender)) }
         let identity = reservation.identity(from: source)
-        let known = try known(reservation, identity: identity, from: source, writer)
+        let known = try known(reservation, besides: message, identity: identity, from: source, writer)
         if isAhead { reservation.modified = known.first?.stamp }
         guard let first = known.first else {
             // Only a pass that is known can cease to count.
@@ -82,7 +83,8 @@ extension Inbox {
 
     /// Returns the entries that a reservation is about, the best one first.
     private func known(
-        _ reservation: Reservation, identity: String, from source: InboxRecord.Source, _ writer: borrowing StoreWriter
+        _ reservation: Reservation, besides message: [Reservation], identity: String, from source: InboxRecord.Source,
+        _ writer: borrowing StoreWriter
     ) throws -> [InboxRecord] {
         if let entry = try writer.inboxEntry(identity: identity), !reservation.isBareCancellation,
             source.isReference(of: reservation) || !(stored(entry)?.contradicts(reservation) ?? false)
@@ -100,14 +102,21 @@ extension Inbox {
                 : writer.inboxReservations(startingIn: day - 86_400...day + 2 * 86_400)
         }
         var seen: Set<Int64> = []
-        return candidates.filter { entry in
+        let own = candidates.compactMap { entry -> (entry: InboxRecord, booking: Reservation)? in
             // No program changes what another program has donated, or what a mail has told of, and no mail what a program has.
             guard seen.insert(entry.id).inserted, entry.isReservation,
                 isProgram ? entry.source == source : entry.source.kind != .program, let other = stored(entry),
                 !isProgram || other.reference == nil
-            else { return false }
-            return reservation.isSame(as: other, in: editor.zones)
+            else { return nil }
+            return (entry, other)
         }
+        let same = own.filter { reservation.isSame(as: $0.booking, in: editor.zones) }
+        // A message that lists several shows puts none of them off, and which one of several is put off is not clear.
+        guard same.isEmpty, !isProgram, !message.contains(where: reservation.isPutOff(from:)) else {
+            return same.map(\.entry)
+        }
+        let former = own.filter { reservation.isPutOff(from: $0.booking) }
+        return former.count == 1 ? [former[0].entry] : []
     }
 
     private func receive(
@@ -126,7 +135,8 @@ extension Inbox {
             if source.kind != .program {
                 guard
                     let joined = known.joined(
-                        with: received, stamp: entry.stamp, limit: editor.limits.partsPerReservation)
+                        with: received, stamp: entry.stamp, limit: editor.limits.partsPerReservation,
+                        in: editor.zones)
                 else { return InboxOutcome(.older, entry) }
                 reservation = joined
             } else if (received.modified ?? .max) < (entry.stamp ?? .min) {

@@ -234,6 +234,9 @@ extension BookingFact {
     /// The beginning of a sentence about it.
     fileprivate var beginning: Sentence {
         switch self {
+        case .departurePlace: "The place of departure is "
+        case .arrivalPlace: "The place of arrival is "
+        case .dropOffPlace: "The drop-off location is "
         case .departureGate: "The departure gate is "
         case .departurePlatform: "The departure platform is "
         case .departureTerminal: "The departure terminal is "
@@ -245,6 +248,7 @@ extension BookingFact {
         case .boarding: "The boarding time is "
         case .doors: "The time when the doors open is "
         case .company: "The company is "
+        case .car: "The car is "
         case .people: "The number of people is "
         case .guests: "The number of guests is "
         case .telephone: "The telephone number is "

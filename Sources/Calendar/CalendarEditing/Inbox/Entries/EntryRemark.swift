@@ -66,6 +66,8 @@ package enum EntryRemark: Hashable, Sendable {
     case additionalOccurrences(Int)
     /// The event ends before it begins, so it counts as one without a duration.
     case endBeforeStart
+    /// The booking ends before it begins, so its end is not known.
+    case bookingEndsBeforeStart
     /// The message has a rule that says nothing, so the event does not repeat by it.
     case badRule(String)
     /// The event has more guests than the limit.
@@ -104,7 +106,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .unknownZone: "unknownZone"
         case .otherZoneDefinition: "otherZoneDefinition"
         case .additionalOccurrences: "additionalOccurrences"
-        case .endBeforeStart: "endBeforeStart"
+        case .endBeforeStart, .bookingEndsBeforeStart: "endBeforeStart"
         case .badRule: "badRule"
         case .moreGuests: "moreGuests"
         }
@@ -229,6 +231,7 @@ package enum EntryRemark: Hashable, Sendable {
                 ? "One occurrence is at a time that the rules of its series do not have. It counts as an additional one; ask the organizer if you do not expect it."
                 : "\(count) occurrences are at times that the rules of their series do not have. They count as additional ones; ask the organizer if you do not expect them."
         case .endBeforeStart: return "It ends before it begins, so it counts as an event without a duration."
+        case .bookingEndsBeforeStart: return "It ends before it begins, so its end is not known."
         case .badRule(let rule):
             return
                 "The rule “\(shown(rule))” is not valid, so the event does not repeat by it. Ask the organizer when it takes place."
@@ -278,7 +281,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .unknownZone: "unknown time zone"
         case .otherZoneDefinition: "other definition of a time zone"
         case .additionalOccurrences: "not by the rules of the series"
-        case .endBeforeStart: "ends before it begins"
+        case .endBeforeStart, .bookingEndsBeforeStart: "ends before it begins"
         case .badRule: "rule that is not valid"
         case .moreGuests(let limit): "more than \(limit) guests"
         }

@@ -22,7 +22,7 @@ extension Inbox {
             remarks.append(.cancelled(isInCalendar: entry.event?.identifier != nil, isMarked: !entry.isBehind))
         }
         remarks += entry.isReservation ? remarksOnSender(ofBooking: entry) : remarksOnPeople(entry, events, me: me)
-        if !entry.isReservation { remarks += remarksOnTimes(entry) }
+        remarks += entry.isReservation ? remarksOnTimes(ofBooking: entry) : remarksOnTimes(entry)
         if entry.state == .new, entry.kind != .cancellation, entry.kind != .reply, let event = events.first,
             !event.isRecurring
         {
