@@ -30,6 +30,10 @@ extension Inbox {
         let changes = isWhole ? [] : notes(cancellations, known)
         var contents = try self.contents(items, envelope, known, changes, writer)
         if isAll, earlierVersion(known) != nil { contents = ChangeNote.removed(from: contents) }
+        contents = UninvitedAddresses.replacing(
+            uninvitations(
+                cancellations, after: known.uninvitations, from: known.message.map { places(of: $0) } ?? [:], in: items),
+            in: contents)
         // The user has ignored the event, so its cancellation is not shown as new.
         let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(

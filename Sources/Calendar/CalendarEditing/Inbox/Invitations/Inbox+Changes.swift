@@ -93,6 +93,7 @@ extension Inbox {
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         text = UndoneMails.replacing(known.entry.map { UndoneMails.read($0.contents) } ?? [], in: text)
         text = ReplacedEntries.adding(thoseIn: known.entry?.contents, to: text)
+        text = UninvitedAddresses.replacing(uninvitations(after: known.uninvitations, in: items), in: text)
         let isCancelled = items[""]?.isCancelled ?? false
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
             .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }
