@@ -104,6 +104,10 @@ struct EntryChangeTests {
                 "REQUEST", moved + ["RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20270416T150000"],
                 ["moved from 1 12 to 9 15", "cancelled of 8 12 from 8 12", "ends to 30 15"]
             ),
+            (
+                "REQUEST", ["RRULE:FREQ=WEEKLY", "RDATE;TZID=Europe/Berlin:20270410T150000,20270415T120000"],
+                ["added of 10 15 to 10 15"]
+            ),
             ("REQUEST", ["RRULE:FREQ=WEEKLY;COUNT=3"], ["ends to 15 12"]),
             ("REQUEST", ["RRULE:FREQ=WEEKLY;UNTIL=20270410T000000Z"], ["ends to 8 12"]),
             ("REQUEST", ["RRULE:FREQ=DAILY"], ["repeats from “FREQ=WEEKLY” to “FREQ=DAILY”"]),

@@ -62,7 +62,7 @@ struct ReturningOccurrenceTests {
                 ["cancelled 8 12"], 2
             ),
             ("REQUEST", [eighth] + at("08", 16), [weekly], ["moved 8 16"], 3),
-            ("REQUEST", [eighth] + at("08", 16), [weekly] + at("01", 14), ["moved 1 14"], 3),
+            ("REQUEST", [eighth] + at("08", 16), [weekly] + at("01", 14), ["moved 1 14", "moved 8 14"], 3),
         ] as [(String, [String], [String], [String], Int)], [false, true])
     func returning(
         _ row: (method: String, change: [String], version: [String], said: [String], count: Int), isSeen: Bool
@@ -73,7 +73,9 @@ struct ReturningOccurrenceTests {
         if isSeen { try answer(.accepted) }
         try fixture.receive(2, row.version)
         let isOld = row.said == ["cancelled 8 12"] || row.said == ["moved 8 16"]
-        try expectEqual(said(), isSeen && isOld ? [] : row.said)
+        // An occurrence of which the user has not seen that it was moved follows the series.
+        let expected = isSeen ? (isOld ? [] : row.said) : row.said.filter { $0 != "moved 8 14" }
+        try expectEqual(said(), expected)
         try expectEqual(shown().count, row.count)
     }
 

@@ -1,13 +1,20 @@
 import ICalendar
+import Recurrence
 
 // Cancellations.
 extension SchedulingContext {
     func cancel(_ stored: StoredInvitation) -> SchedulingDecision.Action {
         var cancellations: [SchedulingDecision.Cancellation] = []
         var others: [SchedulingDecision.Action] = []
+        var changed: [String: SchedulingItem] = [:]
         for (place, item) in newest({ stored.place(of: $0, resolver) }) {
             if let reason = reasonToKeep(place, item, stored) {
                 others.append(reason)
+                continue
+            }
+            if let items = itemsForOtherAddress(place, item, stored) {
+                changed.merge(items) { own, _ in own }
+                others.append(.duplicate)
                 continue
             }
             cancellations.append(
@@ -16,6 +23,7 @@ extension SchedulingContext {
                     removesOnlyMe: !item.isCancelled && item.attendee(among: me) != nil))
         }
         if !cancellations.isEmpty { return .cancel(cancellations) }
+        if !changed.isEmpty { return .update(SchedulingDecision.Update(items: changed)) }
         return others.first { if case .refused = $0 { true } else { false } }
             ?? others.first { $0 == .unknownEvent } ?? others.first { $0 == .duplicate } ?? .older
     }
@@ -56,10 +64,60 @@ extension SchedulingContext {
     /// names all guests.
     private func concernsOthers(_ place: String, _ item: SchedulingItem, _ stored: StoredInvitation) -> Bool {
         guard !item.attendees.isEmpty, item.attendee(among: me) == nil else { return false }
-        guard let known = stored.item(at: place) ?? stored.principal else { return !item.isCancelled }
+        let organizerItems = stored.organizerItems
+        guard let known = organizerItems[place] ?? organizerItems[""] ?? stored.item(at: place) ?? stored.principal
+        else { return !item.isCancelled }
         if known.attendee(among: me) != nil { return true }
         let guests = known.attendees.filter { guest in !(known.organizer.map { guest.isSame(as: $0) } ?? false) }
         let namesAll = guests.allSatisfy { guest in item.attendees.contains { $0.isSame(as: guest) } }
         return !item.isCancelled && (guests.isEmpty || !namesAll)
+    }
+
+    // MARK: Several addresses
+
+    /// Returns the organizer's components without the guests that a message removes, if the person is still invited under another
+    /// address than the one that it names; nil if the event does not take place with the person any more.
+    private func itemsForOtherAddress(
+        _ place: String, _ item: SchedulingItem, _ stored: StoredInvitation
+    ) -> [String: SchedulingItem]? {
+        guard !item.isCancelled, item.attendee(among: me) != nil,
+            let known = organizerItem(at: place, item, stored), !known.isCancelled
+        else { return nil }
+        let uninvited = stored.uninvitations[place]?.addresses ?? []
+        let isStillInvited = me.contains { address in
+            known.attendee(among: [address]).map { guest in
+                item.attendee(guest) == nil && !guest.isOne(of: uninvited)
+            } ?? false
+        }
+        guard isStillInvited else { return nil }
+        var items = [place: known]
+        if place.isEmpty { items = stored.organizerItems.filter { !$0.value.isCancelled } }
+        return items.compactMapValues { known in
+            let remaining = known.removing(limits) { guest in item.attendee(guest) != nil }
+            return isSameText(remaining.text, known.text) ? nil : remaining
+        }
+    }
+
+    /// Returns the organizer's component of an event or occurrence, also of one that only the series has.
+    private func organizerItem(
+        at place: String, _ item: SchedulingItem, _ stored: StoredInvitation
+    ) -> SchedulingItem? {
+        if let own = stored.organizerItems[place] { return own }
+        guard let series = stored.series, let name = item.recurrenceID, let master = stored.organizerItems[""]
+        else { return nil }
+        let range = stored.range(before: place)?.item
+        let time = series.place(of: name, resolver)
+        let planned = (range ?? master).occurrence(at: time, isThisAndFuture: item.isThisAndFuture, limits: limits)
+        guard let from = range?.recurrenceID, let to = range?.start else { return planned }
+        let shift =
+            series.place(of: to, resolver).local.secondsSinceEpoch
+            - series.place(of: from, resolver).local.secondsSinceEpoch
+        var component = ComponentText(planned.text)
+        for name in ["DTSTART", "DTEND"] {
+            guard var time = component.property(name)?.time else { continue }
+            time.local = time.local.adding(seconds: shift)
+            component.set(name, to: ContentLine(name, time))
+        }
+        return (try? SchedulingItem(component.text, limits: limits)) ?? planned
     }
 }

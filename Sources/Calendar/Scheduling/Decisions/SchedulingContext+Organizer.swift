@@ -136,11 +136,16 @@ extension SchedulingContext {
         var cautions: Set<SchedulingDecision.Caution> = []
         var orders: [SchedulingRevision.Order] = []
         let items = newest(place)
+        let invited = itemsForOtherAddress(items, stored)
         let newSeries = items.first { $0.place.isEmpty }.flatMap { series in
-            order(of: series.item.revision, at: "", stored) == .newer ? series.item : nil
+            order(of: series.item.revision, at: "", stored) == .newer ? series.item : invited[""]
         }
-        for (place, item) in items {
-            let order = order(of: item, at: place, with: newSeries, stored)
+        for (place, received) in items {
+            let isInvited = invited[place] != nil
+            let (item, order) = (
+                invited[place] ?? received,
+                isInvited ? .newer : order(of: received, at: place, with: newSeries, stored)
+            )
             orders.append(order)
             guard order == .newer else { continue }
             update.items[place] = item
@@ -151,13 +156,35 @@ extension SchedulingContext {
         if let series = update.items[""] {
             let obsolete =
                 update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
-            update.obsolete = (obsolete + leftOut(by: series, stored)).filter { update.items[$0] == nil }
+            let uninvited = invited[""] == nil ? [] : cancelledWithSeries(stored)
+            update.obsolete = Set(obsolete + leftOut(by: series, stored) + uninvited)
+                .filter { update.items[$0] == nil }.sorted()
         }
         let replaced = update.items.filter { $0.value.isThisAndFuture && !$0.value.isCancelled }
             .flatMap { obsolete(by: $0.value, from: $0.key, stored) }
             .filter { update.items[$0] == nil }
         update.obsolete = Set(update.obsolete).union(replaced).sorted()
         return (.update(update), cautions)
+    }
+
+    /// Returns the components that are not newer than a cancellation, and invite the person under another address than those that
+    /// it has removed from the guests.
+    private func itemsForOtherAddress(
+        _ items: [(place: String, item: SchedulingItem)], _ stored: StoredInvitation
+    ) -> [String: SchedulingItem] {
+        guard !stored.uninvitations.isEmpty else { return [:] }
+        var found: [String: SchedulingItem] = [:]
+        for (place, item) in items where order(of: item.revision, at: place, stored) != .newer {
+            found[place] = stored.uninvitations[place]?.remaining(of: item, me: me, now: now, limits: limits)
+        }
+        return found
+    }
+
+    /// Returns the occurrences that were cancelled together with their series.
+    private func cancelledWithSeries(_ stored: StoredInvitation) -> [String] {
+        stored.allItems.filter { place, item in
+            !place.isEmpty && item.isCancelled && stored.revisions[place] == stored.revisions[""]
+        }.map(\.key)
     }
 
     func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {

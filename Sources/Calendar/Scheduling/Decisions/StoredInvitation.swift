@@ -19,6 +19,11 @@ package struct StoredInvitation: Sendable {
     package private(set) var ranges: [String: SchedulingItem] = [:]
     /// What the organizer's messages have of occurrences that the user has removed from the calendar, by the same keys.
     private var removed: [String: SchedulingItem] = [:]
+    /// What the organizer's messages have of the event if the calendar has it, by the same keys. The calendar adds the person to
+    /// the guests of a forwarded invitation that they have answered.
+    private var received: [String: SchedulingItem] = [:]
+    /// Which addresses cancellations have removed from the guests, by the same keys.
+    package var uninvitations: [String: Uninvitation] = [:]
     let series: SeriesStart?
 
     /// - Parameters:
@@ -93,7 +98,7 @@ package struct StoredInvitation: Sendable {
     ///
     /// - Parameter isWritten: whether the calendar has these messages, so that the user's answers are to them.
     package mutating func takeVersions(of received: StoredInvitation, isWritten: Bool) {
-        ranges = received.ranges
+        (ranges, self.received) = (received.ranges, received.items)
         let removedByUser = excluded.subtracting(received.excluded)
         removed = received.items.filter { removedByUser.contains($0.key) }
         excluded = received.excluded
@@ -135,6 +140,9 @@ package struct StoredInvitation: Sendable {
 
     /// Returns the component that a message's component is about: the occurrence, or else the series that has it.
     func item(at place: String) -> SchedulingItem? { items[place] ?? master }
+
+    /// The organizer's own components.
+    var organizerItems: [String: SchedulingItem] { received.isEmpty ? items : received }
 
     /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
     ///

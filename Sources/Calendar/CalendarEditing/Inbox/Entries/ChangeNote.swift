@@ -53,20 +53,47 @@ struct ChangeNote: Hashable {
     var news: EntryChange.Kind { organizerChange ?? kind }
 
     /// Returns new notes with those of earlier messages that the user has not seen. A later note about the same occurrence
-    /// replaces an earlier one, but knows what the user has seen last.
-    static func joined(_ new: [ChangeNote], unseen: [ChangeNote]) -> [ChangeNote] {
+    /// replaces an earlier one, but knows what the user has seen last. What was changed and taken back has not changed.
+    ///
+    /// - Parameter differs: returns whether two times are not the same span.
+    static func joined(
+        _ new: [ChangeNote], unseen: [ChangeNote], _ differs: (Times, Times) -> Bool
+    ) -> [ChangeNote] {
         let renewed = new.map { note in
             var note = note
+            if note.kind == .added, note.oldStart == nil,
+                let cancelled = unseen.first(where: { $0.isAboutSame(as: note) && $0.kind == .cancelled })
+            {
+                (note.oldStart, note.oldEnd) = (cancelled.oldStart, cancelled.oldEnd)
+            }
             let earlier = unseen.first { $0.isAboutSame(as: note) && $0.kind == note.kind }
             guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats].contains(note.kind) else { return note }
             (note.oldStart, note.oldEnd, note.oldText) = (earlier.oldStart, earlier.oldEnd, earlier.oldText)
             return note
         }
         let others = unseen.filter { earlier in !new.contains { $0.replaces(earlier) } }
-        // What was renamed and has its former name again has not changed.
-        let changed = renewed.filter { ![.retitled, .relocated].contains($0.kind) || $0.oldText != $0.newText }
+        let changed = renewed.filter { note in
+            !note.isTakenBack(differs) && !unseen.contains { note.takesBack($0) }
+        }
         let all = changed + others
         return Array((all.filter { $0.kind == .series } + all.filter { $0.kind != .series }).prefix(most))
+    }
+
+    /// Whether everything is as it was before.
+    private func isTakenBack(_ differs: (Times, Times) -> Bool) -> Bool {
+        switch kind {
+        case .retitled, .relocated, .repeats: return oldText == newText
+        case .moved, .ends:
+            guard let before, let after else { return before == nil && after == nil }
+            return !differs(before, after)
+        default: return false
+        }
+    }
+
+    /// Whether an occurrence is cancelled that the user has never seen.
+    private func takesBack(_ earlier: ChangeNote) -> Bool {
+        kind == .cancelled && occurrence != nil && isAboutSame(as: earlier)
+            && earlier.kind == .added && earlier.oldStart == nil
     }
 
     private func isAboutSame(as other: ChangeNote) -> Bool {

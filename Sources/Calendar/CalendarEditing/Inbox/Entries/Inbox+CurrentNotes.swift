@@ -13,6 +13,10 @@ extension Inbox {
         _ notes: [ChangeNote], in items: [String: SchedulingItem], after known: KnownInvitation,
         _ resolver: ZoneResolver
     ) -> [ChangeNote] {
+        let master = records(of: items, resolver).first { $0.recurrenceID.isEmpty }
+        let notes = notes.filter { note in
+            note.occurrence != nil || master.map { isCurrent(note, $0, resolver) } ?? true
+        }
         guard notes.contains(where: { $0.occurrence != nil }),
             let (version, place) = successor(of: known, in: items, resolver)
         else { return notes }
@@ -41,6 +45,23 @@ extension Inbox {
             case .relocated: return beginning(found.event.location) == note.newText
             default: return true
             }
+        }
+    }
+
+    /// Returns whether a note on a whole event is still true. While the event is cancelled, this says what it was before.
+    private func isCurrent(_ note: ChangeNote, _ master: EventRecord, _ resolver: ZoneResolver) -> Bool {
+        guard master.status != "CANCELLED" else { return true }
+        switch note.kind {
+        case .moved, .added:
+            return note.after.map { !resolver.differs($0, from: (master.start, master.end)) } ?? true
+        case .retitled, .relocated: return note.newText == shownText(note.kind, of: master)
+        case .repeats:
+            return note.newText == ComponentText(master.text).properties("RRULE").first.flatMap { beginning($0.value) }
+        case .ends:
+            let last = lastOccurrence(of: master, editor.lookup(resolver)).map(times)
+            guard let after = note.after, let last else { return note.after == nil && last == nil }
+            return !resolver.differs(after, from: last)
+        default: return true
         }
     }
 
@@ -83,40 +104,18 @@ extension Inbox {
         }
     }
 
-    /// Returns which occurrences take place as their series plans again, because what an earlier message has changed in them does not
-    /// count any more. If the series itself has moved, its new time says this.
-    func notesOnEnding(
-        _ update: SchedulingDecision.Update, _ items: [String: SchedulingItem], _ known: KnownInvitation,
-        _ resolver: ZoneResolver
-    ) -> [ChangeNote] {
-        guard let message = known.message, !update.rescheduled.contains(""),
-            !update.items.contains(where: { $0.value.isThisAndFuture }),
-            let (version, place) = successor(of: known, in: items, resolver)
-        else { return [] }
-        let (former, lookup) = (places(of: message), editor.lookup(resolver))
-        let isRemoved = removedOccurrences(known)
-        return update.obsolete.compactMap { old -> ChangeNote? in
-            guard let item = former[old], !item.isCancelled, !item.isThisAndFuture, let name = item.recurrenceID,
-                let found = lookup.occurrence(named: place(name), of: version), !found.isCancelled,
-                let before = times(of: item, message.resolver(editor.zones)),
-                resolver.differs(before, from: times(of: found))
-            else { return nil }
-            let note = ChangeNote(.moved, times(of: found).start, before: before, after: times(of: found))
-            return isRemoved(old) ? note.aboutRemoved : note
-        }
-    }
-
-    /// Returns what becomes of occurrences that an earlier message has moved if a new version moves their whole series: those that
-    /// keep a time of their own, and those that were moved together with all that follow, and take place as the series plans now.
+    /// Returns what becomes of occurrences that an earlier message has moved: those that keep a time of their own if a new version
+    /// moves their whole series, and those that were moved together with all that follow, and take place as the series plans now.
     func notesOnMovedBefore(
         _ update: SchedulingDecision.Update, _ items: [String: SchedulingItem], _ known: KnownInvitation,
         _ resolver: ZoneResolver
     ) -> [ChangeNote] {
         guard let message = known.message,
             let former = message.master.flatMap({ times(of: $0, message.resolver(editor.zones)) }),
-            let now = update.items[""].flatMap({ times(of: $0, resolver) }), resolver.differs(former, from: now),
+            let now = update.items[""].flatMap({ times(of: $0, resolver) }),
             let (version, place) = successor(of: known, in: items, resolver)
         else { return [] }
+        let isMoved = resolver.differs(former, from: now)
         let (lookup, isRemoved) = (editor.lookup(resolver), removedOccurrences(known))
         return places(of: message).sorted { $0.key < $1.key }.compactMap { old, item -> ChangeNote? in
             guard !item.isCancelled, update.items[old] == nil, let name = item.recurrenceID, !isRemoved(old),
@@ -125,6 +124,7 @@ extension Inbox {
             else { return nil }
             let after = times(of: found)
             if items[old] != nil {
+                guard isMoved else { return nil }
                 let planned = lookup.occurrence(named: old, of: [version[0]]).map { times(of: $0) }
                 guard planned.map({ resolver.differs($0, from: after) }) ?? true else { return nil }
                 return ChangeNote(.apart, planned?.start ?? name, isThisAndFuture: item.isThisAndFuture, after: after)
@@ -137,7 +137,7 @@ extension Inbox {
     }
 
     /// Returns a new version of a series, and what the occurrences of the former one are called in it; nil for other events.
-    private func successor(
+    func successor(
         of known: KnownInvitation, in items: [String: SchedulingItem], _ resolver: ZoneResolver
     ) -> (version: [EventRecord], place: (EventTime) -> String)? {
         let version = records(of: items, resolver)

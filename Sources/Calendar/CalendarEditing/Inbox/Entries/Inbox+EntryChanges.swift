@@ -96,8 +96,8 @@ extension Inbox {
                     ?? former.lookup.occurrence(named: place, of: former.series))?.event
             if place.isEmpty {
                 let returning = noteOnReturn(update, message, known)
-                guard returning.isEmpty else { return returning + self.notes(onTexts: old, new, nil) }
-                return (isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : [])
+                let moved = isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : []
+                return (returning.isEmpty ? moved : returning)
                     + self.notes(onTexts: old, new, nil)
                     + (old.map { self.notes(onSeries: $0, knownVersion, new, isRemoved, resolver) } ?? [])
             }

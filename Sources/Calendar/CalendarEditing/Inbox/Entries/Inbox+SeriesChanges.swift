@@ -42,19 +42,23 @@ extension Inbox {
         onTexts old: EventRecord?, _ new: EventRecord, _ name: EventTime?, isThisAndFuture: Bool = false
     ) -> [ChangeNote] {
         guard let old else { return [] }
-        func note(_ kind: EntryChange.Kind, _ old: String?, _ new: String?) -> ChangeNote? {
-            let texts = [old, new].map { text in beginning(text.flatMap { $0.isEmpty ? nil : $0 }) }
+        return [EntryChange.Kind.retitled, .relocated].compactMap { kind in
+            let texts = [old, new].map { shownText(kind, of: $0) }
             guard texts[0] != texts[1] else { return nil }
             return ChangeNote(kind, name, isThisAndFuture: isThisAndFuture, oldText: texts[0], newText: texts[1])
         }
-        return [note(.retitled, old.title, new.title), note(.relocated, old.location, new.location)]
-            .compactMap { $0 }
+    }
+
+    /// Returns the title or the place of an event as a note has it; nil if there is none.
+    func shownText(_ kind: EntryChange.Kind, of event: EventRecord) -> String? {
+        let text = kind == .retitled ? event.title : event.location
+        return beginning(text.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     // MARK: Rules
 
-    /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out. If the
-    /// whole series is moved, its occurrences are compared with those that they were before.
+    /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out or adds.
+    /// If the whole series is moved, its occurrences are compared with those that they were before.
     ///
     /// - Parameter isRemoved: returns whether the user has removed an occurrence of the former version.
     func notes(
@@ -91,15 +95,51 @@ extension Inbox {
             let formerName = Self.time(at: place - shift, in: old).basicFormat
             notes.append(isRemoved(formerName) ? note.aboutRemoved : note)
         }
+        notes += self.notes(onDatesOf: old, former, new, shift, isRemoved, lookup)
         guard rules[0] != rules[1] else { return notes }
-        func last(_ record: EventRecord, _ rules: [String], _ lookup: OccurrenceLookup) -> Occurrence? {
-            guard rules.allSatisfy({ RuleText($0)?.isBounded ?? false }) else { return nil }
-            return lookup.last(of: [record], before: .max)
-        }
-        let ends = (last(old, rules[0], former.lookup), last(new, rules[1], lookup))
+        let ends = (lastOccurrence(of: old, former.lookup), lastOccurrence(of: new, lookup))
         let lastPlaces = (ends.0.flatMap(Self.place), ends.1.flatMap(Self.place))
         guard lastPlaces.0.map({ $0 + shift }) != lastPlaces.1 else { return notes }
         return notes + [ChangeNote(.ends, nil, before: ends.0.map(times), after: ends.1.map(times))]
+    }
+
+    /// Returns which occurrences a new version of a series adds to those of its rules, or does not add any more.
+    private func notes(
+        onDatesOf old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ shift: Int64,
+        _ isRemoved: (String) -> Bool, _ lookup: OccurrenceLookup
+    ) -> [ChangeNote] {
+        let dates = (
+            Self.dates("RDATE", of: old, former.lookup.resolver), Self.dates("RDATE", of: new, lookup.resolver)
+        )
+        // Some programs move them with the series, and others do not.
+        let moved = Set(dates.0.map { $0 + shift })
+        let gone = dates.0.subtracting(dates.1).filter { !dates.1.contains($0 + shift) }
+        let added = dates.1.subtracting(dates.0).subtracting(moved)
+        var notes: [ChangeNote] = []
+        for place in gone.sorted().prefix(ChangeNote.most) {
+            let name = Self.time(at: place, in: old)
+            guard lookup.occurrence(named: Self.time(at: place, in: new).basicFormat, of: [new]) == nil,
+                let found = former.lookup.occurrence(named: name.basicFormat, of: former.series), !found.isCancelled
+            else { continue }
+            let note = ChangeNote(.cancelled, name, before: times(of: found))
+            notes.append(isRemoved(name.basicFormat) ? note.aboutRemoved : note)
+        }
+        for place in added.sorted().prefix(ChangeNote.most) {
+            let (name, formerName) = (Self.time(at: place, in: new), Self.time(at: place, in: old).basicFormat)
+            guard former.lookup.occurrence(named: formerName, of: former.series)?.isCancelled ?? true,
+                let found = lookup.occurrence(named: name.basicFormat, of: [new])
+            else { continue }
+            let note = ChangeNote(.added, name, after: times(of: found))
+            notes.append(isRemoved(formerName) ? note.aboutRemoved : note)
+        }
+        return notes
+    }
+
+    /// Returns the last occurrence that the rules of a series have; nil for a series without an end.
+    func lastOccurrence(of series: EventRecord, _ lookup: OccurrenceLookup) -> Occurrence? {
+        let rules = ComponentText(series.text).properties("RRULE").map(\.value)
+        guard rules.allSatisfy({ RuleText($0)?.isBounded ?? false }) else { return nil }
+        return lookup.last(of: [series], before: .max)
     }
 
     /// Returns by how much a new version moves the occurrences of a series, in seconds of its local time.
@@ -112,9 +152,14 @@ extension Inbox {
 
     /// Returns the places of the occurrences that a series leaves out.
     private static func excluded(_ record: EventRecord, _ resolver: ZoneResolver) -> Set<Int64> {
+        dates("EXDATE", of: record, resolver)
+    }
+
+    /// Returns the places of the occurrences that a property of a series names.
+    private static func dates(_ name: String, of record: EventRecord, _ resolver: ZoneResolver) -> Set<Int64> {
         let series = SeriesStart(record)
         return Set(
-            ComponentText(record.text).properties("EXDATE").flatMap(\.times)
+            ComponentText(record.text).properties(name).flatMap(\.times)
                 .map { series.place(of: $0.start, resolver).local.secondsSinceEpoch })
     }
 

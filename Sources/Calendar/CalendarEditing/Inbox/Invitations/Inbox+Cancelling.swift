@@ -31,6 +31,10 @@ extension Inbox {
         var contents = try self.contents(items, envelope, known, changes, writer)
         // What an earlier message has changed is no news any more.
         if isWhole { contents = ChangeNote.removed(from: contents) }
+        contents = UninvitedAddresses.replacing(
+            uninvitations(
+                cancellations, after: known.uninvitations, from: known.message.map { places(of: $0) } ?? [:], in: items),
+            in: contents)
         // The user has ignored the event, so its cancellation is not shown as new.
         let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(

@@ -21,23 +21,31 @@ extension Inbox {
         let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
         if let settled { items = settled } else { try take(update, into: &items, resolver) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
+        let isNew = isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
+        // The message is compared with the one before it, and the entry with what the user has seen.
+        let ended = [[], unseenNotes(known.entry)].map { unseen in
+            isNew
+                ? []
+                : notesOnEnding(
+                    update, items, known, envelope.message.resolver(editor.zones), unseen: unseen)
+        }
         let changes =
-            isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
+            isNew
             ? notesOnSeries(of: envelope.message, known)
                 + noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
                 + notes(on: singles, in: items, envelope.message)
             : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
                 + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
-                + notesOnEnding(update, items, known, envelope.message.resolver(editor.zones))
                 + notesOnMovedBefore(message, items, known, envelope.message.resolver(editor.zones))
         let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
         let contents = try RemovedGuest.noting(
             RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
-            in: self.contents(items, envelope, known, changes, writer))
+            in: self.contents(items, envelope, known, changes + ended[1].filter { !changes.contains($0) }, writer))
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty || isAgainToDecide(known, isReturning: isFirst, update), writer)
-        outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
+        outcome.changes = self.changes(
+            changes + ended[0].filter { !changes.contains($0) }, envelope.message.resolver(editor.zones))
         if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             return outcome
@@ -93,11 +101,12 @@ extension Inbox {
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         text = UndoneMails.replacing(known.entry.map { UndoneMails.read($0.contents) } ?? [], in: text)
         text = ReplacedEntries.adding(thoseIn: known.entry?.contents, to: text)
-        let isCancelled = items[""]?.isCancelled ?? false
-        let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry))
-            .filter { !isCancelled || ![.added, .series].contains($0.kind) || $0.occurrence != nil }
+        text = UninvitedAddresses.replacing(uninvitations(after: known.uninvitations, in: items), in: text)
         guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
-        else { return ChangeNote.adding(joined, to: text) }
+        else { return ChangeNote.adding(notes, to: text) }
+        let isCancelled = items[""]?.isCancelled ?? items.values.allSatisfy(\.isCancelled)
+        let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry)) { resolver.differs($0, from: $1) }
+            .filter { !isCancelled || ![.added, .series].contains($0.news) }
         let old = joined.filter { !notes.contains($0) }
         let current = Set(current(old, in: items, after: known, resolver))
         return ChangeNote.adding(joined.filter { notes.contains($0) || current.contains($0) }, to: text)

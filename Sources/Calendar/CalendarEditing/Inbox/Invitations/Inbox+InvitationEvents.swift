@@ -155,9 +155,12 @@ extension Inbox {
         _ entry: InboxRecord, to series: [EventRecord], base: String, _ writer: borrowing StoreWriter
     ) throws {
         guard let first = series.first else { return }
+        let names = try message(entry).items.compactMap { $0.recurrenceID?.basicFormat }
+        // Without its series, each occurrence has an entry of its own.
+        let own = series.first { names.contains($0.recurrenceID) } ?? first
         let key = InboxRecord.EventKey(
             calendarID: first.calendarID, uid: first.uid,
-            recurrenceID: series.contains { $0.recurrenceID.isEmpty } ? "" : first.recurrenceID)
+            recurrenceID: series.contains { $0.recurrenceID.isEmpty } ? "" : own.recurrenceID)
         try writer.link(inboxEntry: entry.id, to: key, base: base)
     }
 

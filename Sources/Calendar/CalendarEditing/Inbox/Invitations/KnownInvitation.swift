@@ -19,6 +19,8 @@ struct KnownInvitation {
     let former = DerivedOnce<Inbox.FormerSeries>()
     /// The entries of single occurrences if the message is about their series, which has no entry yet, or is not in the calendar.
     var occurrences: [OccurrenceEntry] = []
+    /// Which addresses cancellations have removed from the guests, by RECURRENCE-ID.
+    let uninvitations: [String: Uninvitation]
     /// Whether the event is to get ``message``, of which it has an earlier version.
     private var isBehind = false
 
@@ -30,7 +32,9 @@ struct KnownInvitation {
         // Another organizer may have used the UID of the series for one occurrence.
         entry =
             candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
-        self.message = try entry.map { try inbox.message($0) }
+        let known = try entry.map { ($0, try inbox.message($0)) }
+        self.message = known?.1
+        uninvitations = known.map { UninvitedAddresses.read($0.0.contents, $0.1) } ?? [:]
         if message.master?.isSeries ?? false, self.message?.master == nil {
             let own = entry?.id
             occurrences = try inbox.occurrenceEntries(ofSeriesIn: message, writer).filter { $0.entry.id != own }
@@ -64,12 +68,15 @@ struct KnownInvitation {
         let received = StoredInvitation(
             own.items.map(\.text), limits: limits, resolver: own.resolver(inbox.editor.zones))
         if events.isEmpty {
-            stored = StoredInvitation(
+            var stored = StoredInvitation(
                 own.items.map(\.text), received: received.revisions, limits: limits,
                 resolver: own.resolver(inbox.editor.zones))
+            stored.uninvitations = uninvitations
+            self.stored = stored
         } else {
             var stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
             stored?.takeVersions(of: received, isWritten: !(entry?.isBehind ?? false))
+            stored?.uninvitations = uninvitations
             self.stored = stored
         }
     }
@@ -77,6 +84,7 @@ struct KnownInvitation {
     /// What is known if the events in the calendar do not count, because they are those of another organizer.
     init(withoutOccurrences known: KnownInvitation) {
         (entry, message, stored, events, occurrencesOfOthers) = (nil, nil, nil, [], known.events)
+        uninvitations = [:]
         occurrences = known.occurrences
     }
 
@@ -105,6 +113,7 @@ struct KnownInvitation {
         isBehind = true
         let newest = try inbox.message(entry)
         message = newest
+        uninvitations = [:]
         events = try reader.series(calendar: key.calendarID, uid: key.uid)
         occurrencesOfOthers = []
         if newest.master?.isSeries ?? false, !events.contains(where: { $0.recurrenceID.isEmpty }) {

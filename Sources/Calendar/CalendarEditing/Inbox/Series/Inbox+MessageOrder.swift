@@ -186,6 +186,7 @@ extension Inbox {
     ) throws -> Replay {
         var replay = Replay()
         var sender: String?
+        var uninvitations: [String: Uninvitation] = [:]
         for received in ReceivedMessage.inOrder(messages) {
             try checkTime()
             let state = replay.current
@@ -198,7 +199,10 @@ extension Inbox {
             let stored = state.map { state in
                 let (texts, resolver) = (state.items.map(\.text), state.resolver(editor.zones))
                 let versions = StoredInvitation(texts, limits: editor.limits, resolver: resolver).revisions
-                return StoredInvitation(texts, received: versions, limits: editor.limits, resolver: resolver)
+                var stored = StoredInvitation(
+                    texts, received: versions, limits: editor.limits, resolver: resolver)
+                stored.uninvitations = uninvitations
+                return stored
             }
             let decision = SchedulingDecision.decide(
                 message, about: stored, me: me, sender: received.sender, formerSender: sender, now: now,
@@ -213,6 +217,13 @@ extension Inbox {
             let method: SchedulingMethod = (state?.method ?? message.method) == .publish ? .publish : .request
             if let version = SchedulingMessage(method: method, items: items, zones: zones) {
                 replay.versions.append(version)
+            }
+            if case .cancel(let cancellations) = decision.action {
+                uninvitations = self.uninvitations(
+                    cancellations, after: uninvitations, from: state.map { places(of: $0) } ?? [:],
+                    in: replay.current.map { places(of: $0) } ?? [:])
+            } else if decision.action == .unknownEvent {
+                uninvitations.merge(UninvitedAddresses.read("", message)) { own, _ in own }
             }
             sender = received.sender ?? sender
         }
