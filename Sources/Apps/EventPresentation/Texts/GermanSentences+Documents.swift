@@ -33,8 +33,8 @@ extension GermanSentences {
         ("tickets are void", "Tickets sind ungültig"),
         ("a ticket was cancelled", "ein Ticket ist storniert"), ("tickets were cancelled", "Tickets sind storniert"),
         (
-            "This has the same number as entry {}, which is for another day. If the booking was moved, remove that one.",
-            "Das hat dieselbe Nummer wie der Eintrag {0}, der für einen anderen Tag gilt. Wurde die Buchung verlegt, kann jener weg."
+            "This has the same number as entry {}, which is for another time. If the booking was moved, remove that one.",
+            "Das hat dieselbe Nummer wie der Eintrag {0}, der für eine andere Zeit gilt. Wurde die Buchung verlegt, kann jener weg."
         ),
         ("same number as entry {}", "dieselbe Nummer wie Eintrag {0}"),
         (

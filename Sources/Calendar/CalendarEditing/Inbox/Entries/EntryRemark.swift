@@ -17,7 +17,7 @@ package enum EntryRemark: Hashable, Sendable {
     case ticketsVoid([String])
     /// The tickets of some people of a booking were cancelled.
     case ticketsCancelled([String])
-    /// Another entry has the number of this booking, and is for another day.
+    /// Another entry has the number of this booking, and is for another time.
     case sameNumber(entry: Int64)
     /// The event of the user has changed since a guest has proposed another time for it.
     case outdatedProposal
@@ -150,7 +150,7 @@ package enum EntryRemark: Hashable, Sendable {
                 : "The tickets of these people were cancelled: \(list). The rest of the booking is still valid."
         case .sameNumber(let entry):
             return
-                "This has the same number as entry \(entry), which is for another day. If the booking was moved, remove that one."
+                "This has the same number as entry \(entry), which is for another time. If the booking was moved, remove that one."
         case .outdatedProposal:
             return
                 "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."

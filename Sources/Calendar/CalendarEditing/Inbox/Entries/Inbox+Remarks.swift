@@ -129,7 +129,7 @@ extension Inbox {
         return remarks
     }
 
-    /// Returns which earlier entries can be the same booking before it was moved to another day: those with its number that an
+    /// Returns which earlier entries can be the same booking before it was moved to another time: those with its number that an
     /// earlier message told of, and that are still to come.
     ///
     /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
@@ -144,6 +144,8 @@ extension Inbox {
                 (other.stamp ?? other.received) < (entry.stamp ?? entry.received), let end = other.end,
                 editor.resolver.instant(of: end) > now, let earlier = stored(other)
             else { return false }
+            // Shows of one day that came in one message are two shows, also if a later one names only one of them.
+            if booking.isPutOff(from: earlier), other.received >= entry.received { return false }
             return booking.isMoved(from: earlier)
         }
         return found.sorted { $0.id < $1.id }.prefix(3).map { .sameNumber(entry: $0.id) }
