@@ -260,6 +260,7 @@ struct EntryChangeTests {
         try expectEqual(receive("13", 0), [])
         try fixture.add()
         try expectEqual(receive("14", 60), ["moved from 1 13 to 1 14"])
+        try expectEqual(receive("13", 90), [])
         try expectEqual(receive("15", 120), ["moved from 1 13 to 1 15"])
         try expectEqual(changes(), ["moved from 1 13 to 1 15"])
         let entry = try fixture.entry()

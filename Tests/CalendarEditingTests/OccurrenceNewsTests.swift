@@ -110,6 +110,8 @@ struct OccurrenceNewsTests {
                 ]
             ),
             ("O1:8@16 S2", [beginning("8@12") + "it is moved: from 8@12 to 8@16."]),
+            ("O1:8@16 O2:8@17", [beginning("8@12") + "it is moved: from 8@12 to 8@17."]),
+            ("O1:8@16 O2:8@12", []),
         ])
     func removedAndMoved(_ row: (messages: String, said: [String])) throws {
         try removeSecond()

@@ -72,10 +72,11 @@ struct UnseenChangeTests {
                 ]
             ),
             (
-                "O1:15>@18* S2/3",
+                "O1:15>@18~B* S2/3",
                 [
                     "The series ends earlier: its last occurrence is 15@12 instead of 22@12.",
                     "The occurrences from 15@12 on are moved: from 15@18 to 15@12.",
+                    "The occurrences from 15@12 on: the title is “Lunch” instead of “B”.",
                 ]
             ),
             ("O1:9@12* S2@14", ["Moved from 1@12 to 1@14.", "The occurrence of 9@12 is cancelled."]),

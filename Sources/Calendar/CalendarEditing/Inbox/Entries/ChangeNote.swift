@@ -66,8 +66,10 @@ struct ChangeNote: Hashable {
             {
                 (note.oldStart, note.oldEnd) = (cancelled.oldStart, cancelled.oldEnd)
             }
-            let earlier = unseen.first { $0.isAboutSame(as: note) && $0.kind == note.kind }
-            guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats].contains(note.kind) else { return note }
+            let earlier = unseen.first {
+                $0.isAboutSame(as: note) && $0.kind == note.kind && $0.news == note.news
+            }
+            guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats].contains(note.news) else { return note }
             (note.oldStart, note.oldEnd, note.oldText) = (earlier.oldStart, earlier.oldEnd, earlier.oldText)
             return note
         }
@@ -81,7 +83,7 @@ struct ChangeNote: Hashable {
 
     /// Whether everything is as it was before.
     private func isTakenBack(_ differs: (Times, Times) -> Bool) -> Bool {
-        switch kind {
+        switch news {
         case .retitled, .relocated, .repeats: return oldText == newText
         case .moved, .ends:
             guard let before, let after else { return before == nil && after == nil }

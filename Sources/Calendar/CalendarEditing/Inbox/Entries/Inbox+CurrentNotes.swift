@@ -117,22 +117,32 @@ extension Inbox {
         else { return [] }
         let isMoved = resolver.differs(former, from: now)
         let (lookup, isRemoved) = (editor.lookup(resolver), removedOccurrences(known))
-        return places(of: message).sorted { $0.key < $1.key }.compactMap { old, item -> ChangeNote? in
+        let formerVersion = self.former(known)
+        return places(of: message).sorted { $0.key < $1.key }.flatMap { old, item -> [ChangeNote] in
             guard !item.isCancelled, update.items[old] == nil, let name = item.recurrenceID, !isRemoved(old),
                 let found = lookup.occurrence(named: items[old] == nil ? place(name) : old, of: version),
                 !found.isCancelled
-            else { return nil }
+            else { return [] }
             let after = times(of: found)
             if items[old] != nil {
-                guard isMoved else { return nil }
+                guard isMoved else { return [] }
                 let planned = lookup.occurrence(named: old, of: [version[0]]).map { times(of: $0) }
-                guard planned.map({ resolver.differs($0, from: after) }) ?? true else { return nil }
-                return ChangeNote(.apart, planned?.start ?? name, isThisAndFuture: item.isThisAndFuture, after: after)
+                guard planned.map({ resolver.differs($0, from: after) }) ?? true else { return [] }
+                return [ChangeNote(.apart, planned?.start ?? name, isThisAndFuture: item.isThisAndFuture, after: after)]
             }
-            guard item.isThisAndFuture, let before = times(of: item, message.resolver(editor.zones)),
-                resolver.differs(before, from: after)
-            else { return nil }
-            return ChangeNote(.moved, after.start, isThisAndFuture: true, before: before, after: after)
+            guard item.isThisAndFuture,
+                let own = try? record(of: item.text, master: nil, message.resolver(editor.zones))
+            else { return [] }
+            let planned = formerVersion.lookup.occurrence(
+                named: old, of: formerVersion.series.filter { $0.recurrenceID != old })
+            let before = (own.start, own.end)
+            // What it had like its series is said of the series.
+            let texts = self.notes(onTexts: own, found.event, after.start, isThisAndFuture: true).filter { note in
+                planned.map { shownText(note.kind, of: $0.event) != note.oldText } ?? true
+            }
+            return
+                (resolver.differs(before, from: after)
+                ? [ChangeNote(.moved, after.start, isThisAndFuture: true, before: before, after: after)] : []) + texts
         }
     }
 

@@ -18,7 +18,10 @@ extension Inbox {
             let moved =
                 isReturning
                 ? ChangeNote(.added, nil, before: note.before ?? now, after: now)
-                : note.before.map { ChangeNote(.moved, nil, before: $0, after: now) }
+                : note.before.flatMap { before in
+                    editor.resolver.differs(before, from: now)
+                        ? ChangeNote(.moved, nil, before: before, after: now) : nil
+                }
             let details = note.details.filter { $0.kind != .added }.flatMap { detail in
                 let after = detail.kind == .endKnown ? (start, end) : nil
                 let note = ChangeNote(detail.kind, nil, after: after, oldText: detail.old, newText: detail.new)
