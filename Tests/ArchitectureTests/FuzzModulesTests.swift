@@ -31,8 +31,12 @@ struct FuzzModulesTests {
     /// compiled at the same time, and what needs both.
     private static func lists() throws -> [[String]] {
         let script = try Repository.text(of: ".ci/fuzz").replacing("\\\n", with: " ")
-        return script.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.first == "modules" }
-            .map { $0.dropFirst().map(String.init) }
+        var lists: [[String]] = []
+        for line in script.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            if words.first == "modules" { lists.append(Array(words.dropFirst())) }
+        }
+        return lists
     }
 
     private static func listed() throws -> [String] { try lists().flatMap { $0 } }
