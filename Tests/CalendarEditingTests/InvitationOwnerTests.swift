@@ -133,12 +133,12 @@ struct InvitationOwnerTests {
 
     @Test("do not keep the series of the organizer out whose occurrence waits in the inbox")
     func waitingOccurrence() throws {
-        try receive(boss, 0, Self.moved)
+        try receive(boss, 1, Self.moved)
         try expectEqual(receive(eve, 5, [Self.weekly]).result, .added)
         try expectContains(entries().last ?? "", "identifierUsedBefore")
-        try receive(boss, 1, [Self.weekly])
+        try receive(boss, 0, [Self.weekly])
         try expectEqual(Set(fixture.entries().map(\.organizer)), [boss])
-        let series = try #require(fixture.entries().first { $0.kind != .reply && $0.sequence == 1 })
+        let series = try #require(fixture.entries().first { try fixture.inbox.message($0).master != nil })
         _ = try fixture.write { try fixture.inbox.answer(entry: series.id, .accepted, me: InboxFixture.me, $0) }
         try expectEqual(shown(), ["1 12", "8 16", "15 12"])
     }

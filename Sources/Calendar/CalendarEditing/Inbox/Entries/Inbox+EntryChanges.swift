@@ -33,7 +33,8 @@ extension Inbox {
             }
             return changes([moved].compactMap(\.self), editor.resolver) + details
         }
-        guard let message = try? message(entry) else { return [] }
+        // After a cancellation only the cancellation is news. The notes stay, because the event may take place again.
+        guard entry.kind != .cancellation, let message = try? message(entry) else { return [] }
         return changes(ChangeNote.read(entry.contents), message.resolver(editor.zones))
     }
 

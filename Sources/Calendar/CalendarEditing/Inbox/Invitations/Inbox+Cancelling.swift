@@ -29,8 +29,7 @@ extension Inbox {
         let isWhole = isAll || items.values.allSatisfy(\.isCancelled)
         let changes = isWhole ? [] : notes(cancellations, known)
         var contents = try self.contents(items, envelope, known, changes, writer)
-        // What an earlier message has changed is no news any more.
-        if isWhole { contents = ChangeNote.removed(from: contents) }
+        if isAll, earlierVersion(known) != nil { contents = ChangeNote.removed(from: contents) }
         contents = UninvitedAddresses.replacing(
             uninvitations(
                 cancellations, after: known.uninvitations, from: known.message.map { places(of: $0) } ?? [:], in: items),
