@@ -47,8 +47,10 @@ extension Inbox {
         guard let event = entry.event, event.identifier == nil, entry.kind != .cancellation, !entry.isReservation,
             let former = base(of: entry), let message = try? message(entry)
         else { return false }
-        let plans = Dictionary(former.items.map { ($0.recurrenceID, $0.plan) }) { first, _ in first }
-        return message.items.contains { plans[$0.recurrenceID] != $0.plan }
+        let times = Dictionary(former.items.map { ($0.recurrenceID, GuestComponent.times(of: $0.text)) }) { first, _ in
+            first
+        }
+        return message.items.contains { times[$0.recurrenceID] != GuestComponent.times(of: $0.text) }
     }
 
     /// Records that the event has the version of its entry, if an undo has restored contents which differ only in what the inbox
@@ -129,14 +131,5 @@ extension Inbox {
         return reply.items.first { item in
             (item.recurrenceID.map { (start?.place(of: $0, resolver) ?? $0).basicFormat } ?? "") == place
         }
-    }
-}
-
-extension SchedulingItem {
-    /// The properties that say when the event takes place.
-    fileprivate var plan: [String] {
-        let component = ComponentText(text)
-        return ["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE"]
-            .flatMap { component.properties($0).map(\.serialized) }
     }
 }
