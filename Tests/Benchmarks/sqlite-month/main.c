@@ -58,6 +58,8 @@ static int copy(const char *from, const char *to) {
 struct item {
     long long start, end;
     struct tm first, last;
+    /* The start that the series gives the occurrence, after which it is named. */
+    struct tm named;
     int is_date, is_series, is_cancelled, is_shared;
     char title[160], identifier[16], recurrence[24], reference[40];
 };
@@ -74,7 +76,7 @@ static long long local_to_instant(long long local) {
 }
 
 static void add(const char *title, const char *identifier, const char *recurrence, int form, const char *status,
-                long long start, long long end) {
+                long long start, long long end, long long planned) {
     long long from = form < 2 ? local_to_instant(start) : start, to = form < 2 ? local_to_instant(end) : end;
     if (from >= high || (to <= low && from < low)) return;
     if (count == room) {
@@ -86,8 +88,10 @@ static void add(const char *title, const char *identifier, const char *recurrenc
     item->start = from;
     item->end = to;
     time_t first = (time_t)from, last = (time_t)to;
+    time_t named = (time_t)(form < 2 ? local_to_instant(planned) : planned);
     localtime_r(&first, &item->first);
     localtime_r(&last, &item->last);
+    localtime_r(&named, &item->named);
     item->is_date = form == 0;
     item->is_series = *recurrence != 0;
     item->is_shared = 0;
@@ -177,10 +181,25 @@ static void expand(sqlite3_stmt *row, sqlite3_stmt *detached) {
         for (int index = 0; index < replacements; index++) is_out |= !strcmp(replaced[index], recurrence);
         if (is_out) continue;
         long long instant = zone ? icaltime_as_timet_with_zone(next, zone) : local;
-        add(column(row, 8), column(row, 1), recurrence, form, column(row, 7), instant, instant + length);
+        add(column(row, 8), column(row, 1), recurrence, form, column(row, 7), instant, instant + length,
+            instant);
     }
     icalrecur_iterator_free(iterator);
     icalcomponent_free(event);
+}
+
+/* Returns when a detached occurrence would take place in its series. */
+static long long planned(sqlite3_stmt *row) {
+    icalcomponent *event = icalparser_parse_string(column(row, 9));
+    icalproperty *property = event ? icalcomponent_get_first_property(event, ICAL_RECURRENCEID_PROPERTY) : NULL;
+    if (!property) fail("an occurrence without a name");
+    struct icaltimetype time = icalproperty_get_recurrenceid(property);
+    icalparameter *tzid = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER);
+    icaltimezone *zone = tzid ? icaltimezone_get_builtin_timezone(icalparameter_get_tzid(tzid)) : NULL;
+    if (icaltime_is_utc(time)) zone = icaltimezone_get_utc_timezone();
+    long long result = zone ? icaltime_as_timet_with_zone(time, zone) : wall(time);
+    icalcomponent_free(event);
+    return result;
 }
 
 static int by_time(const void *left, const void *right) {
@@ -228,13 +247,8 @@ static void references(void) {
         struct item *item = &items[index];
         int size = snprintf(item->reference, sizeof item->reference, "%.8s", item->identifier);
         if (!item->is_series) continue;
-        /* An occurrence that was moved keeps the day on which it would take place. Only all-day ones move to another day. */
-        if (item->is_date)
-            snprintf(item->reference + size, sizeof item->reference - (size_t)size, "@%.4s-%.2s-%.2s", item->recurrence,
-                     item->recurrence + 4, item->recurrence + 6);
-        else
-            snprintf(item->reference + size, sizeof item->reference - (size_t)size, "@%04d-%02d-%02d",
-                     item->first.tm_year + 1900, item->first.tm_mon + 1, item->first.tm_mday);
+        snprintf(item->reference + size, sizeof item->reference - (size_t)size, "@%04d-%02d-%02d",
+                 item->named.tm_year + 1900, item->named.tm_mon + 1, item->named.tm_mday);
         order[series++] = item;
     }
     qsort(order, series, sizeof *order, by_reference);
@@ -245,8 +259,8 @@ static void references(void) {
         struct item *item = order[index];
         if (!item->is_shared || item->is_date) continue;
         size_t size = strlen(item->reference);
-        snprintf(item->reference + size, sizeof item->reference - size, "T%02d:%02d", item->first.tm_hour,
-                 item->first.tm_min);
+        snprintf(item->reference + size, sizeof item->reference - size, "T%02d:%02d", item->named.tm_hour,
+                 item->named.tm_min);
     }
     free(order);
 }
@@ -366,7 +380,8 @@ int main(int argc, char **argv) {
             expand(rows, detached);
         else
             add(column(rows, 8), column(rows, 1), column(rows, 3), sqlite3_column_int(rows, 4), column(rows, 7),
-                sqlite3_column_int64(rows, 5), sqlite3_column_int64(rows, 6));
+                sqlite3_column_int64(rows, 5), sqlite3_column_int64(rows, 6),
+                *column(rows, 3) ? planned(rows) : sqlite3_column_int64(rows, 5));
     }
     qsort(items, count, sizeof *items, by_time);
     references();
