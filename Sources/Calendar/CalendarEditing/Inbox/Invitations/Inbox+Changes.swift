@@ -22,13 +22,13 @@ extension Inbox {
         if let settled { items = settled } else { try take(update, into: &items, resolver) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
         let isNew = isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
-        // The message is compared with the one before it, and the entry with what the user has seen.
-        let ended = [[], unseenNotes(known.entry)].map { unseen in
+        func ended(_ unseen: [ChangeNote]) -> [ChangeNote] {
             isNew
-                ? []
-                : notesOnEnding(
-                    update, items, known, envelope.message.resolver(editor.zones), unseen: unseen)
+                ? [] : notesOnEnding(update, items, known, envelope.message.resolver(editor.zones), unseen: unseen)
         }
+        // The message is compared with the one before it, and the entry with what the user has seen.
+        let (endedNow, unseen) = (ended([]), unseenNotes(known.entry))
+        let endedSinceSeen = unseen.isEmpty ? endedNow : ended(unseen)
         let changes =
             isNew
             ? notesOnSeries(of: envelope.message, known)
@@ -40,12 +40,13 @@ extension Inbox {
         let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
         let contents = try RemovedGuest.noting(
             RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
-            in: self.contents(items, envelope, known, changes + ended[1].filter { !changes.contains($0) }, writer))
+            in: self.contents(items, envelope, known, changes + endedSinceSeen.filter { !changes.contains($0) }, writer)
+        )
         var outcome = try enter(
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty || isAgainToDecide(known, isReturning: isFirst, update), writer)
         outcome.changes = self.changes(
-            changes + ended[0].filter { !changes.contains($0) }, envelope.message.resolver(editor.zones))
+            changes + endedNow.filter { !changes.contains($0) }, envelope.message.resolver(editor.zones))
         if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             return outcome
