@@ -10,7 +10,7 @@ extension Inbox {
     /// that is in no calendar, or one of an organizer who is not that of the occurrences in the calendar, or of those that were in the
     /// inbox before it.
     ///
-    /// Occurrences stay. Whoever organizes one does not own the UID, unless the invitation is to the same one.
+    /// The occurrences themselves stay. Their organizer does not own the UID, except for an invitation to the same occurrence.
     ///
     /// - Returns: what is known then, the address of the former sender or organizer, and the removed entry; nil if nothing is in
     ///   the way.
@@ -22,12 +22,12 @@ extension Inbox {
             !organizer.isOne(of: envelope.me)
         else { return nil }
         let owner = known.stored?.organizer
-        let inbox = try occurrencesInInbox(ofSeriesIn: message, writer)
         guard let entry = known.entry else {
             guard let owner, !owner.isOne(of: envelope.me),
                 KnownInvitation.areOccurrences(known.events, besides: organizer, self)
             else {
-                let other = inbox.lazy.compactMap(\.message.organizer).first { !$0.isSame(as: organizer) }
+                let other = try waitingOccurrences(ofSeriesIn: message, writer)
+                    .lazy.compactMap(\.message.organizer).first { !$0.isSame(as: organizer) }
                 return other.map { (known, $0.address, nil) }
             }
             return (KnownInvitation(withoutOccurrences: known), owner.address, nil)
@@ -36,9 +36,11 @@ extension Inbox {
             !(owner?.isSame(as: organizer) ?? false)
         else { return nil }
         let isOwner =
-            !known.occurrencesOfOthers.isEmpty
+            try !known.occurrencesOfOthers.isEmpty
             && !KnownInvitation.areOccurrences(known.occurrencesOfOthers, besides: organizer, self)
-            || inbox.contains { $0.entry.id < entry.id && $0.message.organizer?.isSame(as: organizer) ?? false }
+            || waitingOccurrences(ofSeriesIn: message, writer).contains {
+                $0.entry.id < entry.id && message.hasOrganizer(of: $0.message)
+            }
         guard entry.state == .ignored || entry.kind == .cancellation || owner == nil || isOwner else { return nil }
         try writer.deleteInboxEntry(id: entry.id)
         let earlier = entry.hasUnknownSender ? nil : entry.sender ?? owner?.address
@@ -46,15 +48,12 @@ extension Inbox {
     }
 
     /// Returns the invitations to single occurrences of a series that wait in the inbox, from any organizer.
-    private func occurrencesInInbox(
+    private func waitingOccurrences(
         ofSeriesIn message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [OccurrenceEntry] {
         guard message.master != nil else { return [] }
-        return try reader.inboxEntries(identityBeginningWith: KnownInvitation.identity(uid: message.uid, ""))
-            .filter { $0.state == .new && $0.kind != .cancellation }.compactMap { entry in
-                guard let single = try? self.message(entry), single.master == nil else { return nil }
-                return OccurrenceEntry(entry: entry, message: single)
-            }
+        return try occurrenceEntries(ofEvent: message.uid, reader)
+            .filter { $0.entry.state == .new && $0.entry.kind != .cancellation }
     }
 
     /// Checks that an invitation to one occurrence comes from the organizer of its series, which may have arrived later.

@@ -16,10 +16,15 @@ extension Inbox {
     func occurrenceEntries(
         ofSeriesIn message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [OccurrenceEntry] {
-        try reader.inboxEntries(identityBeginningWith: KnownInvitation.identity(uid: message.uid, "")).compactMap {
-            guard let single = try? self.message($0), single.master == nil, message.hasOrganizer(of: single) else {
-                return nil
-            }
+        try occurrenceEntries(ofEvent: message.uid, reader).filter { message.hasOrganizer(of: $0.message) }
+    }
+
+    /// Returns the entries of single occurrences with a UID, from any organizer.
+    func occurrenceEntries(
+        ofEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [OccurrenceEntry] {
+        try reader.inboxEntries(identityBeginningWith: KnownInvitation.identity(uid: uid, "")).compactMap {
+            guard let single = try? message($0), single.master == nil else { return nil }
             return OccurrenceEntry(entry: $0, message: single)
         }
     }
