@@ -39,4 +39,9 @@ package struct CalendarEditor: Sendable {
     }
 
     func texts(_ resolver: ZoneResolver) -> EventEditor { EventEditor(resolver: resolver, limits: limits, now: now) }
+
+    /// Returns the editor for a new text of a record that has lines of another record, whose times may be in zones of its own.
+    func texts(of record: EventRecord, as text: String, withLinesOf other: EventRecord) -> EventEditor {
+        texts(resolver.bound(to: other.zoneSet).bound(to: record.zoneSet, for: text))
+    }
 }

@@ -55,7 +55,7 @@ extension SchedulingMessage {
         var parts: [[SchedulingItem]] = []
         var places: [String: Int] = [:]
         for item in items {
-            // Who answers for somebody else names both.
+            // The answer of a delegate has two people.
             let keys = item.attendees.map { SchedulingAddress.key($0.address) }
             let part = keys.lazy.compactMap { places[$0] }.first ?? (keys.isEmpty ? 0 : parts.count)
             if part == parts.count { parts.append([]) }

@@ -91,13 +91,6 @@ extension Inbox {
     }
 }
 
-extension CalendarEditor {
-    /// Returns the editor for a new text of a record that has lines of another record, whose times may be in zones of its own.
-    func texts(of record: EventRecord, as text: String, withLinesOf other: EventRecord) -> EventEditor {
-        texts(resolver.bound(to: other.zoneSet).bound(to: record.zoneSet, for: text))
-    }
-}
-
 /// A time zone that a message defines itself.
 private struct OwnZone {
     var name: String
