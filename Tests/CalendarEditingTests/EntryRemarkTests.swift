@@ -50,21 +50,6 @@ struct EntryRemarkTests {
         expectTrue(resolver.instant(of: event.start) <= resolver.instant(of: event.end))
     }
 
-    /// A zone without daylight saving time.
-    private static func zone(_ name: String, _ offset: String) -> String {
-        """
-        BEGIN:VTIMEZONE
-        TZID:\(name)
-        BEGIN:STANDARD
-        DTSTART:19700101T000000
-        TZOFFSETFROM:\(offset)
-        TZOFFSETTO:\(offset)
-        END:STANDARD
-        END:VTIMEZONE
-
-        """.replacing("\n", with: "\r\n")
-    }
-
     @Test(
         "a time zone that a message defines in another way than the system at one of its own times is said once",
         arguments: [
@@ -77,7 +62,7 @@ struct EntryRemarkTests {
         ] as [(String, [String], String, (String, String?)?)])
     func zones(name: String, offsets: [String], day: String, found: (String, String?)?) throws {
         let lines = ["DTSTART;TZID=\(name):\(day)T120000", "DTEND;TZID=\(name):\(day)T130000", "RRULE:FREQ=DAILY"]
-        let zones = offsets.map { Self.zone(name, $0) }.joined()
+        let zones = offsets.map { FixedZone.definition(name, $0) }.joined()
         try receive(
             SchedulingMessage(
                 calendarText: Invitations.calendar("REQUEST", zones + Invitations.component(lines)), limits: Limits()))

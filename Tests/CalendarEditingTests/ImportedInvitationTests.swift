@@ -116,7 +116,7 @@ struct ImportedInvitationTests {
         try expectEmpty(other.entries())
     }
 
-    @Test("an older version of an event that is cancelled in the calendar, or that nobody is to answer, makes no entry")
+    @Test("an older version makes no entry if the calendar has the event as cancelled, or if it asks for no answer")
     func nothingToAnswer() throws {
         try fixture.insert(["SEQUENCE:2", "STATUS:CANCELLED"])
         try expectEqual(fixture.receive(1, []).result, .older)

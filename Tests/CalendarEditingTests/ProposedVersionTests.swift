@@ -23,7 +23,7 @@ struct ProposedVersionTests {
             ["ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:kim@example.org"]
                 + (lines.contains { $0.hasPrefix("DTSTART") } ? [] : times) + lines)
         let message = try SchedulingMessage(
-            calendarText: Invitations.calendar("COUNTER", zone.replacing("\n", with: "\r\n") + component),
+            calendarText: Invitations.calendar("COUNTER", zone + component),
             limits: Limits())
         return try #require(try fixture.receive(message, sender: "kim@example.org").entry)
     }
@@ -91,19 +91,9 @@ struct ProposedVersionTests {
     @Test("times in a zone that only the message knows become times in the zone of the event")
     func zone() throws {
         try fixture.insert(Self.own)
-        let zone = """
-            BEGIN:VTIMEZONE
-            TZID:Office
-            BEGIN:STANDARD
-            DTSTART:19700101T000000
-            TZOFFSETFROM:+0000
-            TZOFFSETTO:+0000
-            END:STANDARD
-            END:VTIMEZONE
-
-            """
         let entry = try propose(
-            ["DTSTART;TZID=Office:20270402T110000", "DTEND;TZID=Office:20270402T120000"], zone: zone)
+            ["DTSTART;TZID=Office:20270402T110000", "DTEND;TZID=Office:20270402T120000"],
+            zone: FixedZone.definition("Office", "+0000"))
         let shown = try fixture.inbox.shownEvents(of: entry, fixture.store)
         _ = try fixture.write { try fixture.inbox.accept(proposal: entry.id, me: InboxFixture.me, $0) }
         for event in try shown + fixture.events() {

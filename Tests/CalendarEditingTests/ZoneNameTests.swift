@@ -15,20 +15,6 @@ struct ZoneNameTests {
 
     init() throws { fixture = try InboxFixture() }
 
-    private static func zone(_ offset: String) -> String {
-        """
-        BEGIN:VTIMEZONE
-        TZID:\(name)
-        BEGIN:STANDARD
-        DTSTART:19700101T000000
-        TZOFFSETFROM:\(offset)
-        TZOFFSETTO:\(offset)
-        END:STANDARD
-        END:VTIMEZONE
-
-        """.replacing("\n", with: "\r\n")
-    }
-
     /// Receives a message whose times are in a zone of its own.
     ///
     /// - Parameter start: a day of April 2027 and an hour, such as `01T10`; the event has one hour.
@@ -42,7 +28,8 @@ struct ZoneNameTests {
         let component = Invitations.component(sequence: sequence, stamp: sequence, times + lines)
         return try fixture.receive(
             SchedulingMessage(
-                calendarText: Invitations.calendar(method, Self.zone(offset) + component), limits: Limits()))
+                calendarText: Invitations.calendar(method, FixedZone.definition(Self.name, offset) + component),
+                limits: Limits()))
     }
 
     private func accept() throws {

@@ -8,20 +8,6 @@ struct InboxRemarkTests {
 
     init() throws { home = try Home.withMailProgram() }
 
-    private func zone(_ name: String, _ offset: String) -> String {
-        """
-        BEGIN:VTIMEZONE
-        TZID:\(name)
-        BEGIN:STANDARD
-        DTSTART:19700101T000000
-        TZOFFSETFROM:\(offset)
-        TZOFFSETTO:\(offset)
-        END:STANDARD
-        END:VTIMEZONE
-        BEGIN:VEVENT
-        """.replacing("\n", with: "\r\n")
-    }
-
     @Test(
         "a time zone that the message defines in another way than the system is said, with what counts",
         arguments: [
@@ -30,8 +16,10 @@ struct InboxRemarkTests {
         ])
     func zones(name: String, words: String) throws {
         let offset = name == "UTC" ? "+0300" : "+0000"
-        let text = InboxSamples.calendar().replacing("BEGIN:VEVENT", with: zone(name, offset))
-            .replacing("Europe/Berlin:", with: "\(name):")
+        let text = InboxSamples.calendar().replacing(
+            "BEGIN:VEVENT", with: FixedZone.definition(name, offset) + "BEGIN:VEVENT"
+        )
+        .replacing("Europe/Berlin:", with: "\(name):")
         let expected = "The message defines the time zone “\(name)” with " + words.replacing("+0000", with: offset)
         let report = try home.run("inbox", "import", "-", input: text)
         for output in [report.output, try home.run("inbox", "show", "1").output] {
