@@ -40,4 +40,18 @@ struct JSONTests {
         let read = try JSONDecoder().decode([String].self, from: Data(line.utf8))
         expectEqual(read, [text])
     }
+
+    @Test("exactly the characters that a terminal could interpret, quotation marks and backslashes are escaped")
+    func escapedScalars() {
+        let controls: [ClosedRange<UInt32>] = [
+            0x00...0x1F, 0x22...0x22, 0x5C...0x5C, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E,
+            0x2066...0x2069, 0xFEFF...0xFEFF,
+        ]
+        let wrong = (UInt32(0)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }.filter { scalar in
+            // The characters around it must stay as they are.
+            let isKept = JSONValue.escaped("é\(Character(scalar))日") == "é\(Character(scalar))日"
+            return isKept == controls.contains { $0.contains(scalar.value) }
+        }
+        expectEqual(wrong.first, nil)
+    }
 }

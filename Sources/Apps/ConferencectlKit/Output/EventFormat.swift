@@ -156,7 +156,7 @@ struct EventFormat: Sendable {
     func reference(to occurrence: Occurrence, from start: LocalDateTime, withTime: Bool = false) -> String {
         guard !occurrence.recurrenceID.isEmpty else { return Self.beginning(of: occurrence.identifier) }
         var time = start
-        if !occurrence.event.recurrenceID.isEmpty {
+        if occurrence.isDetached {
             time = original(of: occurrence, shown: true) ?? start
         } else if start != occurrence.start.local,
             occurrence.start.reference == .floating || occurrence.start.zoneName == zones.systemZoneName

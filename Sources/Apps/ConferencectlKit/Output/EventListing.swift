@@ -33,8 +33,10 @@ struct EventListing: Sendable {
     func text(of listed: ListedDays, on terminal: Terminal) -> String {
         guard !occurrences.isEmpty else { return "\(format.texts.noEvents)\n" }
         // By day, all-day events and those that go on first, then by time.
-        let order = occurrences.indices.flatMap { places(of: $0, in: listed) }
-            .sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
+        var order: [Place] = []
+        order.reserveCapacity(occurrences.count)
+        for index in occurrences.indices { addPlaces(of: index, in: listed, to: &order) }
+        order.sort { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
         let first = occurrences.first?.calendarID
         let showsCalendar = occurrences.contains { $0.calendarID != first }
         let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
@@ -79,9 +81,8 @@ struct EventListing: Sendable {
 
     /// Returns the days of an occurrence, whether or not they are listed.
     private func allDays(of index: Int) -> ClosedRange<Int> {
-        let occurrence = occurrences[index]
         let first = starts[index].date.daysSinceEpoch
-        let end = format.local(occurrence.end, at: occurrence.endInstant)
+        let end = format.local(occurrences[index].end, at: occurrences[index].endInstant)
         let midnight = end.secondsSinceEpoch == Int64(end.date.daysSinceEpoch) * 86_400
         return first...max(first, end.date.daysSinceEpoch - (midnight ? 1 : 0))
     }
@@ -92,22 +93,25 @@ struct EventListing: Sendable {
         return first...max(first, min(all.upperBound, days.upperBound))
     }
 
-    /// Returns an occurrence on each of its days that are listed.
-    private func places(of index: Int, in listed: ListedDays) -> [Place] {
+    /// Adds an occurrence on each of its days that are listed.
+    private func addPlaces(of index: Int, in listed: ListedDays, to places: inout [Place]) {
         let all = allDays(of: index)
-        guard let shown = listed.listed(shownDays(of: all)) else { return [] }
+        guard let shown = listed.listed(shownDays(of: all)) else { return }
         let isDate = occurrences[index].start.isDate
-        return shown.map { day in
-            Place(
-                day: day, isTimed: !isDate && day == all.lowerBound, index: index, number: day - all.lowerBound + 1,
-                count: all.count)
+        for day in shown {
+            places.append(
+                Place(
+                    day: day, isTimed: !isDate && day == all.lowerBound, index: index,
+                    number: day - all.lowerBound + 1, count: all.count))
         }
     }
 
     /// `10:00–11:00` or `3 days` on the first day, `day 2 of 3` and `until 05:00` later.
     private func time(at place: Place) -> String {
+        guard place.number > 1 else {
+            return format.timeRange(of: occurrences[place.index], from: starts[place.index])
+        }
         let occurrence = occurrences[place.index]
-        guard place.number > 1 else { return format.timeRange(of: occurrence, from: starts[place.index]) }
         if place.number == place.count, !occurrence.start.isDate {
             let end = format.local(occurrence.end, at: occurrence.endInstant)
             if end.date.daysSinceEpoch == place.day { return format.texts.until(format.clock(end)) }
@@ -123,11 +127,11 @@ struct EventListing: Sendable {
     private func rows(at places: ArraySlice<Place>, _ names: [Int64: String]) -> TerminalTable {
         var table = Self.columns
         for place in places {
-            let occurrence = occurrences[place.index]
+            let index = place.index
             table.add([
-                time(at: place), occurrence.isJoinable ? format.marks.conference : "",
-                TextPolicy.beginning(marks.title(of: occurrence), 500),
-                names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
+                time(at: place), occurrences[index].isJoinable ? format.marks.conference : "",
+                TextPolicy.beginning(marks.title(of: occurrences[index]), 500),
+                names.isEmpty ? "" : names[occurrences[index].calendarID] ?? "", references[index],
             ])
         }
         return table
@@ -155,10 +159,10 @@ struct EventListing: Sendable {
         self.marks = marks
         self.format = format
         let named = occurrences.mapChunks { part in
-            part.map { occurrence in
-                let start = format.start(of: occurrence)
+            part.indices.map { index in
+                let start = format.start(of: part[index])
                 return (
-                    start: start, reference: format.reference(to: occurrence, from: start, withTime: isPartOfDay)
+                    start: start, reference: format.reference(to: part[index], from: start, withTime: isPartOfDay)
                 )
             }
         }.flatMap { $0 }

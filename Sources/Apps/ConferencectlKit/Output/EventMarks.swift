@@ -26,7 +26,7 @@ struct EventMarks: Sendable {
 
     /// Returns the title of an occurrence with its marks: `Review (cancelled) (unreadable)`.
     func title(of occurrence: Occurrence) -> String {
-        let event = occurrence.event.id
+        let event = occurrence.row
         var title = texts.title(occurrence.title)
         if occurrence.isCancelled { title += " (\(texts.state(.cancelled)))" }
         if occurrence.isTentative { title += " (\(texts.state(.tentative)))" }

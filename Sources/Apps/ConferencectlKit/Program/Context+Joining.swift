@@ -7,6 +7,7 @@ import ConferenceModel
 import DesktopApplications
 import EventPresentation
 import ICalendar
+import Platform
 
 // How events are joined.
 extension Context {
@@ -59,37 +60,36 @@ extension Context {
     /// titles that are addresses, as Google uses them.
     func isDeclined(_ occurrence: Occurrence) -> Bool {
         // Only parsed if the text contains the word.
-        guard let answers = DeclinedAttendees(occurrence.event.text, limits: Limits()) else { return false }
-        return answers.isDeclined(for: ownAddresses(in: occurrence.event.calendarID))
-    }
-
-    /// Returns the row identifiers of the events that the user has declined.
-    func declined(among occurrences: [Occurrence]) -> Set<Int64> {
-        var seen: Set<Int64> = []
-        var declined: Set<Int64> = []
-        for occurrence in occurrences where seen.insert(occurrence.event.id).inserted {
-            if isDeclined(occurrence) { declined.insert(occurrence.event.id) }
-        }
-        return declined
+        guard let answers = DeclinedAttendees(occurrence.text, limits: Limits()) else { return false }
+        return answers.isDeclined(for: ownAddresses(in: occurrence.calendarID))
     }
 
     /// Returns what lists say about occurrences.
     func marks(of occurrences: [Occurrence], unreadable: [Int64: String]) -> EventMarks {
-        EventMarks(
-            unreadable: unreadable, declined: declined(among: occurrences), maybe: maybe(among: occurrences),
-            texts: texts)
+        // All occurrences of a series have one record.
+        var seen: Set<Int64> = []
+        let indices = occurrences.indices.filter { seen.insert(occurrences[$0].row).inserted }
+        // The texts of large lists are searched in parallel.
+        let answered = indices.mapChunks { part in
+            part.compactMap { index in answer(to: occurrences[index]).map { (row: occurrences[index].row, answer: $0) }
+            }
+        }.joined()
+        func rows(_ answer: Participant.Status) -> Set<Int64> {
+            Set(answered.lazy.filter { $0.answer == answer }.map(\.row))
+        }
+        return EventMarks(
+            unreadable: unreadable, declined: rows(.declined), maybe: rows(.tentative), texts: texts)
     }
 
-    /// Returns the row identifiers of the events that the user has answered tentatively.
-    private func maybe(among occurrences: [Occurrence]) -> Set<Int64> {
-        var seen: Set<Int64> = []
-        // Only parsed if the text contains the word.
-        return Set(
-            occurrences.filter {
-                guard seen.insert($0.event.id).inserted, $0.event.text.mentions("TENTATIVE") else { return false }
-                let own = ownAddresses(in: $0.event.calendarID)
-                return ItemContent($0.event.text, limits: Limits()).attendee(among: own)?.status == .tentative
-            }.map(\.event.id))
+    /// Returns whether the user has declined an event or answered it tentatively; nil for other answers.
+    private func answer(to occurrence: Occurrence) -> Participant.Status? {
+        // An attendee without this parameter has not answered. Texts are only parsed if they contain the words.
+        guard occurrence.text.mentions("PARTSTAT") else { return nil }
+        if isDeclined(occurrence) { return .declined }
+        guard occurrence.text.mentions("TENTATIVE") else { return nil }
+        let own = ownAddresses(in: occurrence.calendarID)
+        let attendee = ItemContent(occurrence.text, limits: Limits()).attendee(among: own)
+        return attendee?.status == .tentative ? .tentative : nil
     }
 
     /// The user's addresses for events of a calendar.

@@ -59,14 +59,16 @@ struct EventReader {
         var known: [Int64: Bool] = [:]
         try context.recognisedOccurrences().forEachWindow(of: range.searched, calendars: chosen, atMost: most) {
             window in
-            let wanted = window.occurrences.filter { occurrence in
-                guard isListed(occurrence), !isPast || occurrence.endInstant <= context.now else { return false }
+            let found = window.occurrences
+            let wanted = found.indices.filter { index in
+                guard isListed(found[index]), !isPast || found[index].endInstant <= context.now else { return false }
                 guard let query else { return true }
-                let isFound = known[occurrence.event.id] ?? EventSearch.finds(occurrence.event, with: query)
-                known[occurrence.event.id] = isFound
+                let isFound = known[found[index].row] ?? EventSearch.finds(found[index].event, with: query)
+                known[found[index].row] = isFound
                 return isFound
             }
-            return try body(window, wanted)
+            // Usually all are wanted, and copying thousands of occurrences takes longer than looking at them.
+            return try body(window, wanted.count == found.count ? found : wanted.map { found[$0] })
         }
     }
 
@@ -74,11 +76,11 @@ struct EventReader {
     func occurrences(atMost most: Int, fromEnd: Bool = false) throws -> (shown: [Occurrence], rest: Occurrence?) {
         var listed: [Occurrence] = []
         try forEachWindow(atMost: max(most, 1_024)) { _, found in
-            listed += found
+            if listed.isEmpty { listed = found } else { listed += found }
             if fromEnd, listed.count > most { listed.removeFirst(listed.count - most) }
             return fromEnd || listed.count <= most
         }
-        return (Array(listed.prefix(most)), listed.dropFirst(most).first)
+        return listed.count <= most ? (listed, nil) : (Array(listed.prefix(most)), listed[most])
     }
 
     /// Returns whether an occurrence takes place in the range. For an all-day occurrence, its days decide, whether or not they

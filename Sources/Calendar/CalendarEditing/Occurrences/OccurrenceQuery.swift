@@ -49,9 +49,9 @@ package struct OccurrenceQuery: Sendable {
         startingIn starts: Range<Int64> = .min..<Int64.max
     ) throws -> [Occurrence]? {
         let known = KnownZones()
-        let parts = ParallelMap<EventPart, [Occurrence]> {
+        let parts = ParallelMap<EventPart, SortedOccurrences> {
             // Each worker sorts its own part, so that merging them is cheap.
-            [expand($0.records, in: range, startingIn: starts, without: $0.repeated, known, budget)].merged
+            SortedOccurrences(expand($0.records, in: range, startingIn: starts, without: $0.repeated, known, budget))
         }
         do {
             try snapshot.forEachPart(of: range, calendars: calendars) { part in
@@ -88,7 +88,7 @@ package struct OccurrenceQuery: Sendable {
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package func occurrences(of series: [EventRecord], in range: Range<Int64>) throws -> [Occurrence] {
-        [expand(series, in: range)].merged
+        [SortedOccurrences(expand(series, in: range))].merged
     }
 
     /// Returns the earliest occurrence within a year that has not ended, preferably one that is going on. Cancelled events are
@@ -151,7 +151,7 @@ package struct OccurrenceQuery: Sendable {
             add(Occurrence.Origin(records[index]), others ?? [])
         }
         for series in detached.values { add(nil, series) }
-        if !repeated.isEmpty { found.removeAll { repeated.contains($0.event.id) } }
+        if !repeated.isEmpty { found.removeAll { repeated.contains($0.row) } }
         return found
     }
 }
@@ -167,17 +167,27 @@ private final class KnownZones: Sendable {
     }
 }
 
-extension [[Occurrence]] {
+/// Occurrences and their order by start.
+///
+/// Positions are sorted instead of occurrences, which are large, so that each is copied only once, when all parts are merged.
+private struct SortedOccurrences: Sendable {
+    let occurrences: [Occurrence]
+    let order: [Int]
+
+    init(_ occurrences: [Occurrence]) {
+        self.occurrences = occurrences
+        let places = occurrences.indices.map { (instant: occurrences[$0].startInstant, index: $0) }
+        order = places.sorted { ($0.instant, $0.index) < ($1.instant, $1.index) }.map(\.index)
+    }
+}
+
+extension [SortedOccurrences] {
     /// The occurrences ordered by start, then title, then identifier.
-    ///
-    /// Positions are sorted instead of occurrences, which are large.
     fileprivate var merged: [Occurrence] {
         var places: [(instant: Int64, part: Int, index: Int)] = []
-        places.reserveCapacity(reduce(0) { $0 + $1.count })
-        for (part, occurrences) in enumerated() {
-            for index in occurrences.indices {
-                places.append((occurrences[index].startInstant, part, index))
-            }
+        places.reserveCapacity(reduce(0) { $0 + $1.order.count })
+        for (part, sorted) in enumerated() {
+            for index in sorted.order { places.append((sorted.occurrences[index].startInstant, part, index)) }
         }
         places.sort { ($0.instant, $0.part, $0.index) < ($1.instant, $1.part, $1.index) }
         // Few occurrences start at the same time; only their titles are compared.
@@ -186,12 +196,12 @@ extension [[Occurrence]] {
             var end = begin + 1
             while end < places.count, places[end].instant == places[begin].instant { end += 1 }
             if end - begin > 1 {
-                let named = places[begin..<end].map { (occurrence: self[$0.part][$0.index], place: $0) }
-                let ordered = named.sorted { $0.occurrence.comesBefore($1.occurrence) }
-                for (offset, element) in ordered.enumerated() { places[begin + offset] = element.place }
+                places[begin..<end].sort {
+                    self[$0.part].occurrences[$0.index].comesBefore(self[$1.part].occurrences[$1.index])
+                }
             }
             begin = end
         }
-        return places.map { self[$0.part][$0.index] }
+        return places.map { self[$0.part].occurrences[$0.index] }
     }
 }

@@ -29,6 +29,12 @@ package struct Occurrence: Hashable, Sendable {
 
     // Values for long lists, available without copying the record.
 
+    /// ``EventRecord/id``.
+    package var row: Int64 { origin.event.id }
+    /// ``EventRecord/text``.
+    package var text: String { origin.event.text }
+    /// Whether the occurrence has a record of its own, apart from that of its series.
+    package var isDetached: Bool { !origin.event.recurrenceID.isEmpty }
     /// Whether there is a conference to join.
     package var isJoinable: Bool { origin.conference != nil }
     /// ``EventRecord/title``.

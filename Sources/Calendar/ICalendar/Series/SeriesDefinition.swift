@@ -36,8 +36,8 @@ package struct SeriesDefinition {
             let rule: RecurrenceRule
             do throws(RecurrenceRuleError) {
                 rule = try RecurrenceRule(text: text)
-                // A repeated rule would only add work.
-                guard known.insert(rule).inserted else { return nil }
+                // A repeated rule would only add work. Nearly all series have a single rule.
+                guard isAlone && isRule || known.insert(rule).inserted else { return nil }
                 guard known.count <= Self.mostRules else { throw RecurrenceRuleError.tooLong }
             } catch {
                 bad.append((text, error))
