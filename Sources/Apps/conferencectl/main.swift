@@ -13,6 +13,7 @@ signal(SIGPIPE, SIG_IGN)
 // thousands of lines; with a single heap, the threads wait for each other. Unused memory costs nothing.
 mallopt(M_ARENA_MAX, 2)
 mallopt(M_TOP_PAD, 32 << 20)
+Program.prepareProcess()
 
 let program = Program(Array(CommandLine.arguments.dropFirst()))
 // From here on, other users do not see the words in the list of processes: titles of events can be among them.

@@ -13,6 +13,12 @@ static inline int csqlite_bind_blob_copy(sqlite3_stmt *statement, int index, con
     return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+/*
+ * sqlite3_config is variadic: SQLite then does not count the memory that it uses, for which each allocation takes a lock. Has no
+ * effect once SQLite is in use.
+ */
+static inline int csqlite_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 /* sqlite3_db_config is variadic: one switch of a connection, on or off. */
 static inline int csqlite_configure(sqlite3 *connection, int option, int value) {
     return sqlite3_db_config(connection, option, value, (int *)0);

@@ -33,6 +33,9 @@ package struct Program {
         request = expanded.flatMap { words in Result { try CommandParser.parse(words, tree: Self.tree) } }
     }
 
+    /// Prepares the libraries for a process that is the program's own. Call this once, before the first command runs.
+    package static func prepareProcess() { SQLiteProcess.prepare() }
+
     /// Reports an error if this process may use so little memory that it would hang instead of running a command.
     ///
     /// - Returns: the exit status after an error, or nil if there is enough.

@@ -87,7 +87,8 @@ extension ImportSession {
     }
 
     private static func invitationMethod(_ name: String) -> SchedulingMethod? {
-        SchedulingMethod(rawValue: name).flatMap { [.request, .add, .cancel].contains($0) ? $0 : nil }
+        name.isEmpty
+            ? nil : SchedulingMethod(rawValue: name).flatMap { [.request, .add, .cancel].contains($0) ? $0 : nil }
     }
 }
 

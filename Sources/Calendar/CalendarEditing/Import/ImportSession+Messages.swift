@@ -35,7 +35,9 @@ extension ImportSession {
         _ component: CalendarReader.Component, _ key: FormerKey?, method name: String,
         stored: () throws -> [any VersionedEntry], _ writer: borrowing StoreWriter
     ) throws -> Bool {
-        guard policy == .newerWins, let method = SchedulingMethod(rawValue: name), method.isFromOrganizer,
+        // Most files have no METHOD.
+        guard policy == .newerWins, !name.isEmpty, let method = SchedulingMethod(rawValue: name),
+            method.isFromOrganizer,
             method != .declineCounter, let key
         else { return false }
         let series: FormerSeries

@@ -33,6 +33,8 @@ final class HistoryWatch {
     private var givenTitles: [UInt64: String] = [:]
     /// The identifiers of calendars by row; nil for those whose changes are not recorded.
     private var calendars: [Int64: String?] = [:]
+    /// The rows of the calendars that the transaction has made.
+    private var made: Set<Int64> = []
     private(set) var bytes = 0
     /// Whether the changes exceed the limit of the whole history, so that none of them is kept.
     private(set) var isTooLarge = false
@@ -80,7 +82,9 @@ final class HistoryWatch {
             return
         }
         guard let calendar = try identifier(of: subject.calendar, connection) else { return }
-        let (image, former) = try connection.images(of: subject)
+        // Nothing was in a calendar that did not exist before, such as that of a first import.
+        let isNew = made.contains(subject.calendar) && subject.kind != .calendar
+        let (image, former) = isNew ? (RowImage(), RowImage()) : try connection.images(of: subject)
         let before = former.isEmpty ? nil : former.bytes
         keep(
             Change(
@@ -102,6 +106,7 @@ final class HistoryWatch {
     func didAdd(calendar: Int64, identifier: String, title: String) {
         guard author != nil, !isTooLarge else { return }
         calendars[calendar] = identifier
+        made.insert(calendar)
         let subject = HistorySubject(.calendar, calendar: calendar)
         keep(
             Change(
