@@ -103,6 +103,25 @@ struct BookingFactTests {
             first: { $0.boarding = Samples.time("2027-04-02T19:00:00") }
         ) { $0.boarding = Samples.time("2027-04-02T18:30:00") },
         Case(.event, ["The link to join is https://a.example/."]) { $0.joinURL = "https://a.example/" },
+        Case(.lodging, ["The booking is confirmed."], first: { $0.status = .pending }) { $0.status = .confirmed },
+        Case(.flight, ["The booking is confirmed."], first: { $0.status = .hold }) { $0.status = .confirmed },
+        Case(.flight, ["The booking is not confirmed any more; it is pending."]) { $0.status = .pending },
+        Case(.event, ["The booking is not confirmed any more; it is only on hold."]) { $0.status = .hold },
+        Case(.restaurant, ["The booking is on hold, and not confirmed yet."], first: { $0.status = .pending }) {
+            $0.status = .hold
+        },
+        Case(
+            .train, ["The booking is pending, and not confirmed yet."],
+            first: {
+                route(&$0)
+                $0.status = .unknown
+            }
+        ) {
+            route(&$0)
+            $0.status = .pending
+        },
+        Case(.flight, [], first: { $0.status = .unknown }) { $0.status = .confirmed },
+        Case(.flight, [], first: { $0.status = .pending }) { $0.status = .unknown },
     ]
 
     private static func route(

@@ -14,7 +14,7 @@ struct ErrorMessageTests {
     /// Every error of these modules, with text that contains control characters. ArchitectureTests compares the list
     /// with the sources.
     private static let errors: [ConferenceError] = [
-        .unknownCommand(text, suggestion: ours, help: ours),
+        .unknownCommand(text, suggestion: ours, help: ours), .argumentNotUnicode(text),
         .unknownOption(text, command: ours, suggestion: ours, help: ours), .optionTakesNoValue(ours),
         .missingOptionValue(ours, valueName: ours), .repeatedOption(ours),
         .badOptionValue(ours, found: text, expected: "\(ours)"), .missingOption(ours, help: ours),
@@ -56,7 +56,7 @@ struct ErrorMessageTests {
         .cannotWatch(errno: EIO),
         .noSuchEvent(text), .eventWasRemoved(text, by: 1), .noNextEvent(),
         .ambiguousEvent(text, candidates: [text], hasMore: true),
-        .noSuchOccurrence(text, text), .ambiguousOccurrence(text, text, candidates: [text]),
+        .noSuchOccurrence(text, text), .ambiguousOccurrence(text, text, candidates: [text], hasMore: true),
         .occurrenceKeepsCalendar(text, advice: "Leave it."), .spanNeeded(text), .seriesHasEnded(text),
         .noSuchEvent(text, candidates: [text]), .nothingToChange(), .noSuchCalendar(text, known: [text]),
         .ambiguousCalendar(text, candidates: [text]),

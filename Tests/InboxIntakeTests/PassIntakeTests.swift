@@ -111,6 +111,22 @@ struct PassIntakeTests {
         expectEqual(report.items.map(\.word).sorted(), ["added", "unreadable", "unreadable"])
     }
 
+    @Test("a pass with more values than the limit says so, and so does one that is nested too deeply")
+    func excess() throws {
+        let fields = String(repeating: #"{"key": "a", "label": "b", "value": "c"},"#, count: 20_000)
+        let json = #"{"eventTicket": {"backFields": [\#(fields.dropLast())]}}"#
+        for (json, words) in [
+            (json, "its file “pass.json” has more than 65536 values, which is the limit"),
+            (String(repeating: "[", count: 99), "its file “pass.json” has more than 64 levels, which is the limit"),
+        ] {
+            let error = #expect(throws: ConferenceError.self) {
+                try IntakeFixture().take(StoredZip.of([("pass.json", Array(json.utf8))]))
+            }
+            expectEqual(error?.exitStatus, .badData)
+            expectContains(error?.message ?? "", words)
+        }
+    }
+
     @Test("of an archive of passes, each one that is not taken is named, and one among several that is void, too")
     func namedInArchive() throws {
         let fixture = try IntakeFixture()

@@ -87,7 +87,7 @@ struct MailboxTests {
         let maildir = try Maildir(path)
         let mails = try maildir.mails()
         expectEqual(mails.map(\.name), ["1.M1.host", "2.M1.host"])
-        expectEqual(mails.map(\.file), ["cur/1.M1.host:2,FS", "new/2.M1.host"])
+        expectEqual(mails.map(\.file.text), ["cur/1.M1.host:2,FS", "new/2.M1.host"])
         expectEqual(try maildir.mails(except: ["1.M1.host"]).map(\.name), ["2.M1.host"])
         expectEqual(try maildir.read(mails[1]), Array("Subject: two\n\n".utf8))
         expectEqual(try FileManager.default.subpathsOfDirectory(atPath: path).sorted(), before)

@@ -225,7 +225,8 @@ struct PassReaderTests {
             (#"{"eventTicket":{},"voided":true}"#, .voidPass),
             (#"{"eventTicket":{},"description":"a"}"#, .incomplete(type: "eventTicket", missing: "relevantDate")),
             (#"{"eventTicket":7}"#, .incomplete(type: "eventTicket", missing: "relevantDate")),
-            (String(repeating: "[", count: 999), .notJSON),
+            (String(repeating: "[", count: 999), .tooDeep(limit: Limits().reservationTextDepth)),
+            ("[\(String(repeating: "1,", count: 70_000))]", .tooManyValues(limit: Limits().reservationTextValues)),
         ])
     func problems(json: String, problem: ReservationProblem) {
         expectEqual(Self.read(json).reservations, [])

@@ -166,7 +166,7 @@ struct ReservationReaderTests {
     func broken(_ text: String) {
         let reading = Samples.read(text)
         expectEqual(reading.reservations, [])
-        expectEqual(reading.problems, [.notJSON])
+        expectEqual(reading.problems, [text.utf8.count > 1_000 ? .tooDeep(limit: 64) : .notJSON])
     }
 
     @Test("half a surrogate pair becomes a replacement character, and a whole one its character")
@@ -207,7 +207,14 @@ struct ReservationReaderTests {
         let full = Samples.read("[\(people.joined())]")
         expectEqual(full.reservations.map(\.travellers.count), [limits.partsPerReservation])
         expectEqual(full.problems, [.tooManyPeople])
+        let names = (0...limits.partsPerReservation).map { "{\"name\":\"Jo \($0)\"}" }.joined(separator: ",")
+        let listed = Samples.read(flight.replacing("{\"name\":\"Jo %\"}", with: "[\(names)]").dropLast().description)
+        expectEqual(listed.reservations.map(\.travellers.count), [limits.partsPerReservation])
+        expectEqual(listed.problems, [.tooManyPeople])
         var tight = Limits()
+        tight.reservationTextValues = 3
+        expectEqual(Samples.read("[\(event)]", limits: tight).problems, [.tooManyValues(limit: 3)])
+        tight = Limits()
         tight.reservationTextLength = 10
         expectEqual(Samples.read("[\(event)]", limits: tight).problems, [.tooLong])
     }

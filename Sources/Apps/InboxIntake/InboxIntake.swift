@@ -146,12 +146,13 @@ package struct InboxIntake: Sendable {
             ? InboxRecord.Source(.mail, contents.sender ?? place.name) : place
         var report = IntakeReport(name: name, kind: contents.kind, sender: contents.sender, subject: contents.subject)
         report.remarks = contents.remarks
+        report.isIncomplete = contents.isIncomplete
         let findings = contents.findings + contents.void.map { .reservation($0) }
         for (index, finding) in findings.enumerated() {
             let isLast = index == findings.count - 1 && !report.isFull
             do {
                 let outcome = try receive(finding, contents, from: source) { if isLast { try finish($0) } }
-                if index < contents.findings.count || outcome.entry != nil { report.items.append(.init(outcome)) }
+                if index < contents.findings.count || outcome.entry != nil { report.add(outcome) }
             } catch let error as ConferenceError where Self.concernsOneItem(error) {
                 report.items.append(.init(error))
                 if isLast { try store.write { try finish($0) } }

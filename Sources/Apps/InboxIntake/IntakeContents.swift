@@ -34,18 +34,20 @@ struct IntakeContents {
     /// The address of a mail's sender.
     private(set) var sender: String?
     private(set) var subject: String?
-    private(set) var findings: [Finding] = []
+    var findings: [Finding] = []
     /// What void passes are about, which changes only what is known already.
-    private(set) var void: [Reservation] = []
+    var void: [Reservation] = []
     /// What was left out, and why.
     private(set) var remarks: [Sentence] = []
+    /// Whether people or bookings were left out because there are more than the limit.
+    private(set) var isIncomplete = false
     /// The time of the mail, in seconds since 1970-01-01T00:00:00Z.
-    private var sent: Int64?
+    private(set) var sent: Int64?
     /// Why the extractor has not read a mail, HTML or a pass.
-    private var interruption: ConferenceError?
+    var interruption: ConferenceError?
 
-    private let name: String
-    private let reading: Reading
+    let name: String
+    let reading: Reading
 
     /// - Throws: `nothingUnderstood`, `extractorMissing`; the errors of the reader of that kind.
     init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
@@ -80,7 +82,7 @@ struct IntakeContents {
     var nothingUnderstood: ConferenceError { .nothingUnderstood(name, kind: kind, remarks: remarks) }
 
     /// Returns an error that says what it is about.
-    private static func named(_ error: ConferenceError, _ name: String) -> ConferenceError {
+    static func named(_ error: ConferenceError, _ name: String) -> ConferenceError {
         error.introduced(by: "“\(ConferenceError.shown(name))” was not read.")
     }
 
@@ -94,11 +96,11 @@ struct IntakeContents {
     private mutating func readJSON(_ bytes: [UInt8]) {
         let found = Reservation.read(bytes, zones: reading.zones, limits: reading.limits)
         findings += dated(found.reservations).map { .reservation($0) }
-        for problem in found.problems { note(problem.sentence) }
+        note(found.problems)
     }
 
     /// Reservations as of the time when they were sent.
-    private func dated(_ reservations: [Reservation]) -> [Reservation] {
+    func dated(_ reservations: [Reservation]) -> [Reservation] {
         reservations.map { reservation in
             var reservation = reservation
             reservation.modified = sent ?? reservation.modified
@@ -145,7 +147,10 @@ struct IntakeContents {
     private mutating func join(_ pass: Reservation) {
         for (index, finding) in findings.enumerated() {
             guard let known = finding.reservation, known.isSame(as: pass, in: reading.zones) else { continue }
-            findings[index] = .reservation(known.joined(with: pass, limit: reading.limits.partsPerReservation))
+            let limit = reading.limits.partsPerReservation
+            let joined = known.joined(with: pass, limit: limit)
+            findings[index] = .reservation(joined)
+            if joined.leavesOutPeople(of: pass, limit: limit) { note([.tooManyPeople]) }
             return
         }
         findings.append(.reservation(pass))
@@ -172,7 +177,7 @@ struct IntakeContents {
         }
     }
 
-    private static func isPass(_ part: MailPart) -> Bool {
+    static func isPass(_ part: MailPart) -> Bool {
         if ["application/vnd.apple.pkpass", "application/vnd.apple.pkpasses"].contains(part.type) { return true }
         let name = part.filename?.lowercased() ?? ""
         return name.hasSuffix(".pkpass") || name.hasSuffix(".pkpasses")
@@ -214,107 +219,17 @@ struct IntakeContents {
         }
     }
 
-    // MARK: Documents
-
-    /// Reads the passes in a mail. One that cannot be read keeps nothing else out.
+    /// Says what was left out of a text, and why.
     ///
-    /// - Returns: what they say, and the document for the extractor; nil if it must not get it.
-    private mutating func readPasses(
-        of mail: MailMessage, _ bytes: [UInt8]
-    ) -> (own: [Reservation], document: [UInt8]?) {
-        var own = ReservationReading()
-        var sound = mail
-        sound.parts = []
-        for part in mail.parts {
-            guard Self.isPass(part) else {
-                sound.parts.append(part)
-                continue
-            }
-            // The place of the mail is said with every failure.
-            let file = part.filename ?? subject ?? part.type
-            do {
-                let (passes, isSound) = try readPass(part.bytes, file: file)
-                for pass in passes { own.add(pass, reading.limits) }
-                if isSound { sound.parts.append(part) }
-            } catch {
-                findings.append(.failure(Self.named(error, file)))
-            }
-        }
-        // Other programs may not survive what ours has cut off, or cannot read.
-        let document = sound.parts.count == mail.parts.count ? bytes : MailCopy.bytes(of: sound, header: bytes)
-        return (own.reservations, mail.exceedsLimits || sound.parts.isEmpty ? nil : document)
-    }
-
-    /// - Parameter file: the name of an attachment.
-    /// - Returns: what the passes in a file say, and whether all can be read and count.
-    /// - Throws: `notAPass`, `passUnreadable`, `mailTooLarge`.
-    private mutating func readPass(
-        _ pass: [UInt8], file place: String?
-    ) throws(ConferenceError) -> (own: [Reservation], isSound: Bool) {
-        var own = ReservationReading()
-        let files = try PassFile.all(pass, languages: reading.languages, limits: reading.limits)
-        for failure in files.failures {
-            findings.append(.failure((failure.name ?? place).map { Self.named(failure.error, $0) } ?? failure.error))
-        }
-        var isSound = files.failures.isEmpty
-        for file in files.passes {
-            let found = Reservation.read(
-                pass: Array(file.json.utf8), texts: file.texts, zones: reading.zones, limits: reading.limits)
-            if found.problems.contains(.notJSON) {
-                let error = ConferenceError.passUnreadable("its file “pass.json” is not JSON")
-                guard let name = file.name else { throw error }
-                findings.append(.failure(Self.named(error, name)))
-                isSound = false
-                continue
-            }
-            for reservation in dated(found.reservations) { own.add(reservation, reading.limits) }
-            void += dated(found.void)
-            // The extractor does not see that a pass is void.
-            isSound = isSound && !found.problems.contains(.voidPass) && !file.isOversized
-            for problem in found.problems {
-                note(file.name.map { "“\(ConferenceError.shown($0))”: \(problem.sentence)" } ?? problem.sentence)
-            }
-        }
-        return (own.reservations, isSound)
-    }
-
-    /// Takes what this program has read, or what the extractor finds in the whole: the one that says more, because neither knows
-    /// all writers.
-    ///
-    /// - Parameter document: what the extractor gets; nil if it must not.
-    private mutating func takeRicher(of own: [Reservation], and document: [UInt8]?) throws {
-        let others = reading.extractor == nil ? [] : try document.map { try extracted($0) } ?? []
-        func detail(_ reservations: [Reservation]) -> Int { reservations.reduce(0) { $0 + $1.detail } }
-        guard detail(own) <= detail(others) else { return findings += own.map { .reservation($0) } }
-        findings += others.map { other in
-            var other = other
-            for pass in own where other.isSame(as: pass, in: reading.zones) { other.takeTickets(of: pass) }
-            return .reservation(other)
+    /// - Parameter file: the name of the file that the text is from, if there are several.
+    mutating func note(_ problems: [ReservationProblem], in file: String? = nil) {
+        isIncomplete = isIncomplete || problems.contains { $0 == .tooMany || $0 == .tooManyPeople }
+        for problem in problems {
+            note(file.map { "“\(ConferenceError.shown($0))”: \(problem.sentence)" } ?? problem.sentence)
         }
     }
 
-    /// Asks the extractor.
-    ///
-    /// - Throws: `extractorMissing`, and for what only it can read, its errors.
-    private mutating func extracted(_ bytes: [UInt8]) throws -> [Reservation] {
-        guard let extractor = reading.extractor else {
-            throw ConferenceError.extractorMissing().introduced(by: "“\(ConferenceError.shown(name))” is a PDF.")
-        }
-        let received = sent.map { LocalDateTime(secondsSinceEpoch: $0).date.description }
-        do {
-            let json = Array(try extractor(bytes, kind, received, reading.time).utf8)
-            let found = Reservation.read(json, zones: reading.zones, limits: reading.limits)
-            for problem in found.problems { note(problem.sentence) }
-            return dated(found.reservations)
-        } catch let error as ConferenceError where kind != .pdf {
-            // That it cannot run at all says nothing about the mail.
-            if error.code != .extractorNotConfined { interruption = error }
-            note(ConferenceError.shown(error))
-            return []
-        }
-    }
-
-    private mutating func note(_ remark: Sentence) {
+    mutating func note(_ remark: Sentence) {
         if !remarks.contains(remark), remarks.count < 20 { remarks.append(remark) }
     }
 }

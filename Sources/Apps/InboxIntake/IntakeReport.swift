@@ -108,6 +108,18 @@ package struct IntakeReport: Sendable {
     package internal(set) var items: [Item] = []
     /// What was left out, and why.
     package internal(set) var remarks: [Sentence] = []
+    /// Whether people or bookings were left out because there are more than the limit. A remark says which.
+    package internal(set) var isIncomplete = false
+    /// How many items were kept out of the inbox, or taken in part.
+    package var keptOut: Int { max(items.count(where: \.isKeptOut), isIncomplete ? 1 : 0) }
     /// Whether the inbox had no room for an item.
     var isFull: Bool { items.contains { $0.outcome?.result == .full } }
+
+    mutating func add(_ outcome: InboxOutcome) {
+        items.append(Item(outcome))
+        guard outcome.leavesOutPeople else { return }
+        isIncomplete = true
+        let remark = InboxRefusal.tooManyPeople.sentence
+        if !remarks.contains(remark) { remarks.append(remark) }
+    }
 }

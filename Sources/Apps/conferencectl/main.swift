@@ -16,12 +16,14 @@ mallopt(M_TOP_PAD, 32 << 20)
 Program.prepareProcess()
 
 let program = Program(Array(CommandLine.arguments.dropFirst()))
+let words = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }
+    .map { word in Array(UnsafeRawBufferPointer(start: word, count: strlen(word))) }
 // From here on, other users do not see the words in the list of processes: titles of events can be among them.
 for index in 1..<max(1, Int(CommandLine.argc)) {
     guard let word = CommandLine.unsafeArgv[index] else { continue }
     memset(word, 0, strlen(word))
 }
-if let status = program.refuseWithoutAddressSpace() { exit(status.rawValue) }
+if let status = program.refuseWithoutAddressSpace() ?? program.refuse(notUTF8: words) { exit(status.rawValue) }
 if let status = program.runUntilInterrupted() { exit(status.rawValue) }
 let status = await program.run()
 // A thread that is still ending must not meet the end of the program.

@@ -50,6 +50,30 @@ struct EventsTests {
         expectContains(long.error, "use “events --json”")
     }
 
+    @Test("one of many occurrences of a day is named by its time, and of several only the first ones are offered")
+    func dense() throws {
+        let home = try Home()
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:a\nDTSTAMP:20260101T000000Z\n"
+                + "DTSTART:20270101T000000Z\nRRULE:FREQ=SECONDLY\nSUMMARY:Tick\nEND:VEVENT\nEND:VCALENDAR\n",
+            to: "seconds.ics")
+        try #require(home.run("import", file).status == 0)
+        let one = try home.run("show", "Tick@2030-03-01T10:00:30")
+        expectEqual(one.status, 0, one.error)
+        expectContains(one.output, "2030-03-01")
+        let split = try home.run("edit", "Tick@2031-03-01T10:00:30", "--following", "--title", "Tock")
+        expectEqual(split.status, 0, split.error)
+        expectContains(split.output, "Tock")
+        let day = try home.run("show", "Tick@2030-03-01")
+        expectEqual(day.status, 64)
+        let lines = day.error.split(separator: "\n")
+        expectEqual(lines.count { $0.contains("@2030-03-01T") }, 10)
+        expectEqual(lines.last, "  and more")
+        let none = try home.run("show", "Tick@2026-12-01 10:00:30")
+        expectEqual(none.status, 66)
+        expectContains(none.error.replacing("\n", with: " "), "does not take place on 2026-12-01T10:00:30")
+    }
+
     @Test("lines fit a narrow terminal, and the title is truncated first")
     func narrow() throws {
         let home = try Home.withTeam()

@@ -29,7 +29,8 @@ extension GermanErrors {
     /// What is said about a mail or a file that was taken.
     static let documentRemarks: [Sentence] =
         [
-            .notJSON, .tooLong, .tooMany, .incomplete(type: "a", missing: "b"),
+            .notJSON, .tooLong, .tooManyValues(limit: 7), .tooDeep(limit: 7), .tooMany, .tooManyPeople,
+            .incomplete(type: "a", missing: "b"),
             .unreadable(type: "a", member: "b", text: "c"), .otherPass, .voidPass,
         ].map { (problem: ReservationProblem) in "“\("a" as String)”: \(problem.sentence)" } + [
             "It is empty.", "The PDF is damaged or not complete.",
@@ -58,6 +59,8 @@ extension GermanErrors {
         "it is a ZIP file in the form ZIP64, which passes do not have", "it has no file “pass.json”",
         "it is compressed in an unknown way", "zlib, which decompresses it, is not installed (Debian: zlib1g)",
         "what it contains is damaged", "its file “pass.json” is not JSON",
+        "its file “pass.json” has more than \(7) values, which is the limit",
+        "its file “pass.json” has more than \(7) levels, which is the limit",
     ]
 
     private static let found: [Sentence] = [

@@ -128,10 +128,20 @@ enum InboxNewsSamples {
             }
         } + [namesake] + facts
 
-    private static let facts: [EntryChange] = BookingFact.allCases.flatMap { fact in
-        ["a", nil].map { old in
-            var change = EntryChange(kind: .detail, oldText: old, newText: "b")
-            change.fact = fact
+    private static let facts: [EntryChange] =
+        states
+        + BookingFact.allCases.flatMap { fact in
+            ["a", nil].map { old in
+                var change = EntryChange(kind: .detail, oldText: old, newText: "b")
+                change.fact = fact
+                return change
+            }
+        }
+
+    private static let states: [EntryChange] = Reservation.Status.allCases.flatMap { status in
+        ["confirmed", nil].map { old in
+            var change = EntryChange(kind: .detail, oldText: old, newText: status.rawValue)
+            change.fact = .status
             return change
         }
     }
@@ -199,7 +209,7 @@ enum InboxNewsSamples {
 /// Every reason for which a message changes nothing.
 enum InboxRefusalSamples {
     static let all: [InboxRefusal] = [
-        .unknownEvent, .noOccurrence, .noTime, .message(.foreignOrganizer(known: "a", claimed: "b")),
+        .unknownEvent, .noOccurrence, .noTime, .tooManyPeople, .message(.foreignOrganizer(known: "a", claimed: "b")),
         .message(.foreignOrganizer(known: nil, claimed: nil)), .message(.organizedByMe),
         .message(.notOrganizedByMe(.reply, author: "a", organizer: nil)),
         .message(.notOrganizedByMe(.reply, author: "a", organizer: "b")),

@@ -27,7 +27,8 @@ enum GermanErrors {
     private static let room = RoomReference(provider: "org.example.rooms", room: "a")
 
     static let commandLine: [ConferenceError] = [
-        .unknownCommand("a", suggestion: nil, help: "b"), .unknownCommand("a", suggestion: "c", help: "b"),
+        .argumentNotUnicode("a"), .unknownCommand("a", suggestion: nil, help: "b"),
+        .unknownCommand("a", suggestion: "c", help: "b"),
         .unknownOption("a", command: "b", suggestion: nil, help: "c"),
         .unknownOption("a", command: nil, suggestion: "d", help: "c"), .optionTakesNoValue("a"),
         .missingOptionValue("a", valueName: "b"), .repeatedOption("a"),

@@ -16,6 +16,7 @@ extension ConferenceError.Code {
     package static let optionNeedsAnother = Self(rawValue: "optionNeedsAnother")
     package static let conflictingOptions = Self(rawValue: "conflictingOptions")
     package static let unknownShell = Self(rawValue: "unknownShell")
+    package static let argumentNotUnicode = Self(rawValue: "argumentNotUnicode")
 }
 
 extension ConferenceError {
@@ -24,6 +25,16 @@ extension ConferenceError {
         usage(
             .unknownCommand,
             "There is no command \(typed(word)).\(didYouMean(suggestion)) “\(help)” lists all commands.")
+    }
+
+    /// A word of the command line is not UTF-8, and so would name another file, or become another title.
+    ///
+    /// - Parameter word: the word, with the bytes beyond ASCII as `\xNN`.
+    package static func argumentNotUnicode(_ word: String) -> ConferenceError {
+        usage(
+            .argumentNotUnicode,
+            "The argument \(typed(word)) is not UTF-8, so nothing was done. If it names a file, rename the file, or use standard "
+                + "input or output.")
     }
 
     /// The command does not have the option; the command is nil if the option precedes any command.

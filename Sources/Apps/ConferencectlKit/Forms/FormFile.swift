@@ -56,11 +56,10 @@ struct FormFile {
     /// Removes the file and what an editor has left next to it.
     func remove() {
         if let entries = opendir(folder) {
-            while let entry = readdir(entries) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            while let name = BytePath.nextName(in: entries)?.name {
+                if name != BytePath("."), name != BytePath("..") {
+                    _ = BytePath(folder).appending(name).withCString { unlink($0) }
                 }
-                if name != ".", name != ".." { unlink("\(folder)/\(name)") }
             }
             closedir(entries)
         }

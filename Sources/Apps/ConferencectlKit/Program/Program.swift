@@ -48,6 +48,18 @@ package struct Program {
         }
     }
 
+    /// Reports an error if a word of the command line is not UTF-8. The words as `String` have other characters in its place, and
+    /// could name another file.
+    ///
+    /// - Parameter words: the command line without the name of the program, as the system has it.
+    /// - Returns: the exit status after an error, or nil if all words can be used.
+    package func refuse(notUTF8 words: [[UInt8]]) -> ExitStatus? {
+        guard self.words.first != Shell.request,
+            let word = words.first(where: { String(validating: $0, as: UTF8.self) == nil })
+        else { return nil }
+        return report(ConferenceError.argumentNotUnicode(BytePath(bytes: word).text))
+    }
+
     /// Runs a command that continues until the user interrupts it.
     ///
     /// - Returns: the exit status after an error, or nil if the words ask for any other command.

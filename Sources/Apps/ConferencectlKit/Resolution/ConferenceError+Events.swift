@@ -74,11 +74,11 @@ extension ConferenceError {
 
     /// The series has several occurrences on that day.
     package static func ambiguousOccurrence(
-        _ title: String, _ occurrence: String, candidates: [String]
+        _ title: String, _ occurrence: String, candidates: [String], hasMore: Bool = false
     ) -> ConferenceError {
         ambiguous(
             .ambiguousOccurrence, "\(named(title)) takes place several times on \(TextPolicy.printable(occurrence)).",
-            candidates: candidates, advice: "Use one of:")
+            candidates: candidates, hasMore: hasMore, advice: "Use one of:")
     }
 
     /// A rule for one occurrence of a series.

@@ -10,8 +10,10 @@ struct EventReference {
         /// Nil if only a day was given.
         let time: LocalDateTime?
 
-        /// `2026-03-01` or `2026-03-01T10:00`, as typed.
-        var text: String { time.map { String($0.description.prefix(16)) } ?? date.description }
+        /// `2026-03-01`, `2026-03-01T10:00` or `2026-03-01T10:00:30`, as typed.
+        var text: String {
+            time.map { String($0.description.prefix($0.second == 0 ? 16 : 19)) } ?? date.description
+        }
     }
 
     let whole: String

@@ -16,11 +16,11 @@ struct OccurrenceReference {
 
     /// - Throws: `noSuchOccurrence`, `ambiguousOccurrence`.
     func resolve() throws -> EventTarget {
-        let near = try candidates()
         let readings: [(Occurrence) -> LocalDateTime?] = [
             { format.original(of: $0, shown: true) }, { format.original(of: $0, shown: false) },
             { format.start(of: $0) }, { $0.start.local },
         ]
+        let near = try candidates { occurrence in readings.contains { matches($0(occurrence)) } }
         for reading in readings {
             var found = near.filter { matches(reading($0)) }
             if found.count > 1 {
@@ -30,7 +30,9 @@ struct OccurrenceReference {
             }
             if found.count > 1 {
                 throw ConferenceError.ambiguousOccurrence(
-                    target.main.title, moment.text, candidates: format.distinctReferences(to: found))
+                    target.main.title, moment.text,
+                    candidates: Array(format.distinctReferences(to: found).prefix(Self.shownCandidates)),
+                    hasMore: found.count > Self.shownCandidates)
             }
             if let occurrence = found.first {
                 return EventTarget(series: target.series, occurrence: occurrence, naming: target.naming) ?? target
@@ -44,11 +46,17 @@ struct OccurrenceReference {
         return moment.time.map { $0 == time } ?? (moment.date == time.date)
     }
 
+    /// The maximum number of candidates in an error.
+    private static let shownCandidates = 10
+
     /// Returns the occurrences that take place around the day, and those that were planned for it.
-    private func candidates() throws -> [Occurrence] {
+    ///
+    /// - Parameter isNamed: whether an occurrence can be meant. A series may have too many of them to keep them all.
+    private func candidates(where isNamed: (Occurrence) -> Bool) throws -> [Occurrence] {
         // Two days on each side cover every time zone.
         let day = format.rules.instant(of: LocalDateTime(startOf: moment.date))
-        var found = try query.occurrences(of: target.series, in: day - Self.twoDays..<day + Self.twoDays + 86_400)
+        var found = try query.occurrences(
+            of: target.series, in: day - Self.twoDays..<day + Self.twoDays + 86_400, where: isNamed)
         for record in target.series where !record.recurrenceID.isEmpty {
             let reach = record.rangeEnd == .max ? Self.rangeReach : Self.twoDays
             guard let place = EventTime(basicFormat: record.recurrenceID)?.local.secondsSinceEpoch,
@@ -58,7 +66,7 @@ struct OccurrenceReference {
             let range =
                 record.rangeEnd == .max
                 ? day - reach..<day + reach : record.rangeStart..<max(record.rangeEnd, record.rangeStart + 1)
-            found += try query.occurrences(of: target.series, in: range).filter { $0.event.id == record.id }
+            found += try query.occurrences(of: target.series, in: range) { $0.event.id == record.id && isNamed($0) }
         }
         var seen: Set<String> = []
         return found.filter { seen.insert($0.recurrenceID).inserted }

@@ -1,7 +1,10 @@
 // What messages have changed in a booking.
 extension GermanSentences {
-    static let bookingFacts: [SentenceCatalogue.Entry] = [
-        ("The place of departure", "Der Ort der Abreise"), ("The place of arrival", "Der Ort der Ankunft"),
+    static let bookingFacts: [SentenceCatalogue.Entry] = facts + states
+
+    private static let facts: [SentenceCatalogue.Entry] = [
+        ("The status", "Der Status"), ("The place of departure", "Der Ort der Abreise"),
+        ("The place of arrival", "Der Ort der Ankunft"),
         ("The drop-off location", "Der Ort der Rückgabe"), ("The car", "Das Auto"),
         ("The departure gate", "Das Abfluggate"), ("The arrival gate", "Das Ankunftsgate"),
         ("The departure platform", "Das Gleis oder der Steig der Abfahrt"),
@@ -18,4 +21,18 @@ extension GermanSentences {
             ("\(english) is {}.", "\(german) ist {0}."),
         ]
     }
+
+    private static let states: [SentenceCatalogue.Entry] = [
+        ("The booking is confirmed.", "Die Buchung ist bestätigt."),
+        (
+            "The booking is not confirmed any more; it is only on hold.",
+            "Die Buchung ist nicht mehr bestätigt, sondern nur vorgemerkt."
+        ),
+        ("The booking is on hold, and not confirmed yet.", "Die Buchung ist vorgemerkt und noch nicht bestätigt."),
+        (
+            "The booking is not confirmed any more; it is pending.",
+            "Die Buchung ist nicht mehr bestätigt; die Bestätigung steht aus."
+        ),
+        ("The booking is pending, and not confirmed yet.", "Die Bestätigung der Buchung steht noch aus."),
+    ]
 }

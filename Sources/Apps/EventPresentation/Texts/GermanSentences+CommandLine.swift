@@ -5,6 +5,11 @@ extension GermanSentences {
             "There is no command “{}”.{} “{}” lists all commands.",
             "Den Befehl „{0}“ gibt es nicht.{1} „{2}“ listet alle Befehle auf."
         ),
+        (
+            "The argument “{}” is not UTF-8, so nothing was done. If it names a file, rename the file, or use standard input or output.",
+            "Das Argument „{0}“ ist kein UTF-8; daher wurde nichts getan. Ist es der Name einer Datei: die Datei umbenennen, oder "
+                + "Standardeingabe oder -ausgabe benutzen."
+        ),
         (" Did you mean “{}”?", " Gemeint ist vielleicht „{0}“."),
         ("{} no option “{}”.{} “{}” lists the options.", "{0} keine Option „{1}“.{2} „{3}“ listet die Optionen auf."),
         ("The command “{}” has", "Der Befehl „{0}“ hat"),

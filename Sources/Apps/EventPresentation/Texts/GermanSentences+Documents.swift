@@ -96,6 +96,14 @@ extension GermanSentences {
         ),
         ("what it contains is damaged", "ihr Inhalt ist beschädigt"),
         ("its file “pass.json” is not JSON", "ihre Datei „pass.json“ ist kein JSON"),
+        (
+            "its file “pass.json” has more than {} values, which is the limit",
+            "ihre Datei „pass.json“ hat mehr als die erlaubten {0} Werte"
+        ),
+        (
+            "its file “pass.json” has more than {} levels, which is the limit",
+            "ihre Datei „pass.json“ hat mehr als die erlaubten {0} Ebenen"
+        ),
     ]
 
     private static let messages: [SentenceCatalogue.Entry] = [

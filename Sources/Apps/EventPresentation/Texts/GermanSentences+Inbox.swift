@@ -186,6 +186,14 @@ extension GermanSentences {
         ("{}: one file was read", "{0}: eine Datei wurde gelesen"),
         ("{}: {} files were read", "{0}: {1} Dateien wurden gelesen"),
         ("The text is not JSON.", "Der Text ist kein JSON."),
+        (
+            "The text has more than {} values, which is the limit.",
+            "Der Text hat mehr als die erlaubten {0} Werte."
+        ),
+        (
+            "The text has more than {} levels, which is the limit.",
+            "Der Text hat mehr als die erlaubten {0} Ebenen."
+        ),
         ("The text is too long to be read for reservations.", "Der Text ist zu lang, um darin Buchungen zu suchen."),
         (
             "The text contains too many reservations; the last ones were left out.",

@@ -158,6 +158,8 @@ extension GermanSentences {
                 "Laut einem anderen Absender ist ein Ticket der Buchung ungültig. Das Ticket bleibt."
             ),
             ("The end is known: {}.", "Das Ende steht fest: {0}."), ("The end is known.", "Das Ende steht fest."),
+            ("The exact time is known: {}.", "Die genaue Zeit steht fest: {0}."),
+            ("The exact time is known.", "Die genaue Zeit steht fest."),
             ("The seat of {} is {} instead of {}.", "Der Platz von {0} ist {1} statt {2}."),
             ("The seat of {} is {}.", "Der Platz von {0} ist {1}."),
             ("The seat is {} instead of {}.", "Der Platz ist {0} statt {1}."),

@@ -90,9 +90,11 @@ private struct FileIntake {
     }
 
     mutating func add(_ file: String) {
-        if file != "-", IntakeInput.isMailbox(file) {
+        if file != "-", IntakeInput.isMailbox(BytePath(file)) {
             takeWaiting()
-            takeAll(of: file) { intake, others throws(ConferenceError) in try intake.takeMailbox(file, &others) }
+            takeAll(of: file) { intake, others throws(ConferenceError) in
+                try intake.takeMailbox(BytePath(file), &others)
+            }
         } else if file != "-", IntakeInput.isFolder(file) {
             takeWaiting()
             takeAll(of: file) { intake, others throws(ConferenceError) in try intake.takeFolder(file, &others) }
@@ -175,10 +177,11 @@ private struct FileIntake {
     }
 
     /// Takes the mails of an mbox, and counts those that have nothing for the inbox.
-    private mutating func takeMailbox(_ file: String, _ others: inout OtherFiles) throws(ConferenceError) {
+    private mutating func takeMailbox(_ path: BytePath, _ others: inout OtherFiles) throws(ConferenceError) {
         let limits = intake.reading.limits
+        let file = path.text
         var batches = MboxBatches(
-            try MailSeparator(file, limits: limits), count: intake.batchLength, length: limits.mailboxBatchLength)
+            try MailSeparator(path, limits: limits), count: intake.batchLength, length: limits.mailboxBatchLength)
         while true {
             let batch = try batches.next(upTo: nil)
             guard !batch.mails.isEmpty, failure == nil else { return }
@@ -198,7 +201,7 @@ private struct FileIntake {
         let limits = intake.reading.limits
         if let maildir = try? Maildir(folder, limits: limits) {
             for batch in try maildir.mails().divided(by: intake.batchLength) where failure == nil {
-                let found = intake.search(batch, name: { "\(folder)/\($0.file)" }) {
+                let found = intake.search(batch, name: { BytePath(folder).appending($0.file).text }) {
                     mail throws(ConferenceError) in
                     try maildir.read(mail)
                 }
@@ -206,7 +209,7 @@ private struct FileIntake {
             }
             return
         }
-        var batch: [String] = []
+        var batch: [BytePath] = []
         for file in try IntakeInput.files(in: folder, limit: limits.maildirMails) where failure == nil {
             if IntakeInput.isMailbox(file) {
                 takePlainFiles(&batch, of: folder, &others)
@@ -214,7 +217,7 @@ private struct FileIntake {
                     try takeMailbox(file, &others)
                 } catch {
                     // The other files are independent of it.
-                    taken.append(TakenFile(file, error: error))
+                    taken.append(TakenFile(file.text, error: error))
                 }
             } else {
                 batch.append(file)
@@ -225,10 +228,10 @@ private struct FileIntake {
     }
 
     /// Takes files of a folder together.
-    private mutating func takePlainFiles(_ files: inout [String], of folder: String, _ others: inout OtherFiles) {
+    private mutating func takePlainFiles(_ files: inout [BytePath], of folder: String, _ others: inout OtherFiles) {
         guard failure == nil, !files.isEmpty else { return }
         let limit = intake.reading.limits.mailLength
-        let found = intake.search(files, name: { $0 }, takesFiles: true) {
+        let found = intake.search(files, name: { $0.text }, takesFiles: true) {
             file throws(ConferenceError) in
             try IntakeInput.readPlainFile(file, limit: limit)
         }

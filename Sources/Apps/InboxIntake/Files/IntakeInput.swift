@@ -1,13 +1,13 @@
 package import ConferenceErrors
 import Foundation
 import Mail
-import Platform
+package import Platform
 
 /// Reads a file, a pipe or standard input for the inbox.
 package enum IntakeInput {
     /// Returns whether a file is an mbox, a file of mails, by its first bytes. A pipe is not read.
-    package static func isMailbox(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    package static func isMailbox(_ path: BytePath) -> Bool {
+        let descriptor = path.open(O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var status = stat()
@@ -27,34 +27,31 @@ package enum IntakeInput {
     ///
     /// - Parameter limit: the most files; there can be more.
     /// - Throws: `cannotRead`.
-    static func files(in folder: String, limit: Int) throws(ConferenceError) -> [String] {
+    static func files(in folder: String, limit: Int) throws(ConferenceError) -> [BytePath] {
         guard let stream = opendir(folder) else { throw .cannotRead(folder, errno: errno) }
         defer { closedir(stream) }
-        var files: [String] = []
-        while files.count < limit, let entry = readdir(stream) {
-            guard entry.pointee.d_type == UInt8(DT_REG) || entry.pointee.d_type == UInt8(DT_UNKNOWN) else { continue }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { files.append(folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)") }
+        var files: [BytePath] = []
+        while files.count < limit, let entry = BytePath.nextName(in: stream) {
+            guard entry.type == UInt8(DT_REG) || entry.type == UInt8(DT_UNKNOWN) else { continue }
+            if entry.name.bytes.first != UInt8(ascii: ".") { files.append(BytePath(folder).appending(entry.name)) }
         }
-        return files.sorted()
+        return files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
     /// Returns all bytes of a file of a folder; nil if it is gone, and nothing for a pipe or a device, which could block. A mail
     /// that has moved within its Maildir meanwhile is found.
     ///
     /// - Throws: `cannotRead`, `fileTooLarge`.
-    static func readPlainFile(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8]? {
+    static func readPlainFile(_ path: BytePath, limit: Int) throws(ConferenceError) -> [UInt8]? {
         let descriptor = Maildir.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw .cannotRead(path, errno: errno)
+            throw .cannotRead(path.text, errno: errno)
         }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-        return try read(descriptor, path, limit: limit)
+        return try read(descriptor, path.text, limit: limit)
     }
 
     /// Returns all bytes of a file. A mail that has moved within its Maildir meanwhile is found.
@@ -64,7 +61,7 @@ package enum IntakeInput {
     ///   - limit: the most bytes.
     /// - Throws: `noSuchFile`, `cannotRead`, `fileTooLarge`.
     package static func read(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8] {
-        let descriptor = path == "-" ? STDIN_FILENO : Maildir.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = path == "-" ? STDIN_FILENO : Maildir.open(BytePath(path), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw errno == ENOENT ? .noSuchFile(path) : .cannotRead(path, errno: errno)
         }

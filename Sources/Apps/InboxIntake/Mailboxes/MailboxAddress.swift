@@ -32,6 +32,8 @@ package struct MailboxAddress: Hashable, Sendable {
             throw errno == ENOENT || errno == ENOTDIR ? .noMailbox(path) : .cannotRead(path, errno: errno)
         }
         defer { free(resolved) }
-        return String(cString: resolved)
+        // Another path would be stored otherwise.
+        guard let text = String(validatingCString: resolved) else { throw .cannotRead(path, errno: EILSEQ) }
+        return text
     }
 }

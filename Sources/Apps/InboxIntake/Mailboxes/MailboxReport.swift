@@ -40,9 +40,11 @@ package struct MailboxReport: Sendable {
 
     mutating func add(_ report: IntakeReport) {
         mails.append(report)
-        for item in report.items where item.isKeptOut {
-            unusable.append(
-                .mailUnusable(report.subject ?? report.name, sender: report.sender, reason: item.sentence))
+        var reasons = report.items.filter(\.isKeptOut).map(\.sentence)
+        // Its remarks say what was left out.
+        if reasons.isEmpty, report.isIncomplete { reasons = report.remarks }
+        for reason in reasons {
+            unusable.append(.mailUnusable(report.subject ?? report.name, sender: report.sender, reason: reason))
         }
     }
 }

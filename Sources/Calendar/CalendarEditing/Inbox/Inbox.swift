@@ -66,6 +66,8 @@ package struct InboxOutcome: Sendable {
     package var changes: [EntryChange] = []
     /// The event as it was saved; nil if no event was concerned.
     package var saved: SavedEvent?
+    /// Whether people of a booking were left out, because it has as many as it may.
+    package var leavesOutPeople = false
     /// What the user has changed in the event, and what therefore stays different from the message.
     package var kept: Set<ItemField> = []
 

@@ -1,4 +1,5 @@
 package import ConferenceErrors
+import Reservations
 package import Scheduling
 
 /// Why a message changed nothing.
@@ -11,6 +12,8 @@ package enum InboxRefusal: Hashable, Sendable {
     case noOccurrence
     /// The booking does not say when it takes place.
     case noTime
+    /// The booking has as many people as it may, and the message is about other ones.
+    case tooManyPeople
 
     /// A sentence for people.
     package var sentence: Sentence {
@@ -19,6 +22,7 @@ package enum InboxRefusal: Hashable, Sendable {
         case .unknownEvent: "The message is about an event that is not here. Nothing was changed."
         case .noOccurrence: "The message is about an occurrence that the series does not have. Nothing was changed."
         case .noTime: "The message does not say when the booking takes place. Nothing was changed."
+        case .tooManyPeople: ReservationProblem.tooManyPeople.sentence
         }
     }
 }

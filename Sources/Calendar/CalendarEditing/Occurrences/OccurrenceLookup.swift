@@ -68,12 +68,23 @@ package struct OccurrenceLookup {
             let (from, overflow) = to.subtractingReportingOverflow(days * 86_400)
             let window = max(overflow ? .min : from, begin)
             guard window < to else { return nil }
-            if let last = occurrences(of: series, in: window..<to).last(where: { $0.startInstant < instant }) {
-                return last
-            }
+            if let last = last(of: series, in: window..<to, before: instant) { return last }
             to = window
         }
         return nil
+    }
+
+    /// Returns the last occurrence in a range that began before an instant. Only the earliest occurrences of a range are listed if a
+    /// series has more of them there than the limit, as one that repeats each second; then its later half is searched first.
+    private func last(of series: [EventRecord], in range: Range<Int64>, before instant: Int64) -> Occurrence? {
+        let found = occurrences(of: series, in: range)
+        let last = found.last { $0.startInstant < instant }
+        guard found.count >= limits.occurrencesPerSeries, range.count > 1 else { return last }
+        let middle = range.lowerBound + Int64(range.count / 2)
+        let later = self.last(of: series, in: middle..<range.upperBound, before: instant)
+        if let later, later.startInstant >= middle { return later }
+        let earlier = self.last(of: series, in: range.lowerBound..<middle, before: instant)
+        return [earlier, later].compactMap(\.self).max { $0.startInstant < $1.startInstant }
     }
 
     /// Returns the first occurrence at or after an instant that meets a condition.

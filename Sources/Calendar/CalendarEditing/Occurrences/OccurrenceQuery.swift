@@ -14,7 +14,7 @@ package struct OccurrenceQuery: Sendable {
 
     let store: CalendarStore
     let zones: ZoneDatabase
-    private let limits: Limits
+    let limits: Limits
     private let lookUpConference: ConferenceLookup?
 
     /// - Parameter conferenceLookup: looks up conferences; nil to use those of the records.

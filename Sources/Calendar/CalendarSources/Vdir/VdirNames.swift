@@ -51,14 +51,6 @@ enum VdirItemName {
 extension [UInt8] {
     /// Whether a file name ends in `.ics`. Compares bytes, because as characters the dot can combine with what precedes it.
     var hasExtension: Bool { suffix(4).elementsEqual(".ics".utf8) }
-
-    /// A name that is not UTF-8, with its bytes beyond ASCII as `\xNN`.
-    var escaped: String {
-        map { byte in
-            let digits = String(byte, radix: 16, uppercase: true)
-            return byte < 0x80 ? String(UnicodeScalar(byte)) : "\\x" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
-    }
 }
 
 extension String {

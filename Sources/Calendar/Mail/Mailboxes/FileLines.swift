@@ -4,7 +4,7 @@ import Platform
 
 /// Reads the lines of a file, of which only a piece is in memory.
 struct FileLines: ~Copyable {
-    private let path: String
+    private let path: BytePath
     private let descriptor: Descriptor
     private var buffer: [UInt8] = []
     private var position = 0
@@ -15,18 +15,18 @@ struct FileLines: ~Copyable {
     private static let pieceLength = 262_144
 
     /// - Throws: `noSuchFile`, `cannotRead`.
-    init(_ path: String, from place: Int64) throws(ConferenceError) {
+    init(_ path: BytePath, from place: Int64) throws(ConferenceError) {
         descriptor = Descriptor(try Self.open(path, from: place))
         self.path = path
         self.place = place
     }
 
-    private static func open(_ path: String, from place: Int64) throws(ConferenceError) -> Int32 {
+    private static func open(_ path: BytePath, from place: Int64) throws(ConferenceError) -> Int32 {
         // Non-blocking: opening a pipe would otherwise wait for its writer.
-        let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let number = path.open(O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else {
-            if errno == ENOENT { throw .noSuchFile(path) }
-            throw .cannotRead(path, errno: errno)
+            if errno == ENOENT { throw .noSuchFile(path.text) }
+            throw .cannotRead(path.text, errno: errno)
         }
         var status = stat()
         var code: Int32 = 0
@@ -39,7 +39,7 @@ struct FileLines: ~Copyable {
         }
         guard code == 0 else {
             close(number)
-            throw .cannotRead(path, errno: code)
+            throw .cannotRead(path.text, errno: code)
         }
         return number
     }
@@ -91,7 +91,7 @@ struct FileLines: ~Copyable {
         while true {
             let count = piece.withUnsafeMutableBytes { read(descriptor.number, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .cannotRead(path, errno: errno) }
+            guard count >= 0 else { throw .cannotRead(path.text, errno: errno) }
             isAtEnd = count == 0
             buffer += piece.prefix(count)
             return count > 0

@@ -1,5 +1,6 @@
 package import ConferenceErrors
 package import ConferenceModel
+package import Platform
 
 /// Divides an mbox, a file with one mail after the other, into its mails. One mail is in memory at a time.
 ///
@@ -25,16 +26,20 @@ package struct MailSeparator: ~Copyable {
     /// Opens a file, and goes to the first mail at or after a place.
     ///
     /// - Throws: `noSuchFile`, `cannotRead`, `notAnMbox`.
-    package init(_ path: String, from place: Int64 = 0, limits: Limits = Limits()) throws(ConferenceError) {
+    package init(_ path: BytePath, from place: Int64 = 0, limits: Limits = Limits()) throws(ConferenceError) {
         lines = try Self.lines(path, from: place)
         self.limits = limits
     }
 
-    private static func lines(_ path: String, from place: Int64) throws(ConferenceError) -> FileLines {
+    package init(_ path: String, from place: Int64 = 0, limits: Limits = Limits()) throws(ConferenceError) {
+        try self.init(BytePath(path), from: place, limits: limits)
+    }
+
+    private static func lines(_ path: BytePath, from place: Int64) throws(ConferenceError) -> FileLines {
         var lines = try FileLines(path, from: place)
         // Empty lines between two mails belong to neither.
         try lines.skipEmptyLines()
-        if try !lines.isEmpty(), try !lines.begins(with: mark) { throw .notAnMbox(path) }
+        if try !lines.isEmpty(), try !lines.begins(with: mark) { throw .notAnMbox(path.text) }
         return lines
     }
 

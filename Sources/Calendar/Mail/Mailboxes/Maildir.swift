@@ -1,16 +1,16 @@
 package import ConferenceErrors
 package import ConferenceModel
 import Glibc
-import Platform
+package import Platform
 
 /// A folder with one file for each mail, in `new` and `cur`. It is only read: mails stay new for the mail program.
 package struct Maildir: Sendable {
     /// A mail of the folder.
     package struct Mail: Hashable, Sendable {
-        /// The part of the name that stays the same when the mail is read, answered or marked.
+        /// The part of the name that stays the same when the mail is read, answered or marked, as ``BytePath/text``.
         package var name: String
         /// The path of its file below the folder.
-        package var file: String
+        package var file: BytePath
     }
 
     /// The path of the folder.
@@ -60,7 +60,7 @@ package struct Maildir: Sendable {
             for file in try files(in: folder) {
                 let name = Self.name(file)
                 guard !known.contains(name), names.insert(name).inserted else { continue }
-                mails.append(Mail(name: name, file: "\(folder)/\(file)"))
+                mails.append(Mail(name: name, file: BytePath(folder).appending(file)))
             }
         }
         return mails.sorted { $0.name < $1.name }
@@ -82,26 +82,29 @@ package struct Maildir: Sendable {
     private static let attempts = 3
 
     /// Returns the path of a mail's file below the folder as it is now; nil if it has been removed.
-    private func present(_ name: String) throws(ConferenceError) -> String? {
+    private func present(_ name: String) throws(ConferenceError) -> BytePath? {
         for folder in ["cur", "new", "cur"] {
-            if let file = try files(in: folder).first(where: { Self.name($0) == name }) { return "\(folder)/\(file)" }
+            if let file = try files(in: folder).first(where: { Self.name($0) == name }) {
+                return BytePath(folder).appending(file)
+            }
         }
         return nil
     }
 
     /// Opens a file as open(2) does. The file of a mail that was moved within its Maildir is found by the mail's name.
-    package static func open(_ path: String, _ flags: Int32) -> Int32 {
-        let descriptor = Glibc.open(path, flags)
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard descriptor < 0, errno == ENOENT, parts.count > 1, ["new", "cur"].contains(parts[parts.count - 2]) else {
-            return descriptor
-        }
-        let parent = parts.dropLast(2).joined(separator: "/")
-        let root = parts.count == 2 ? "." : parent.isEmpty ? "/" : parent
-        if let maildir = try? Maildir(root) {
+    package static func open(_ path: BytePath, _ flags: Int32) -> Int32 {
+        let descriptor = path.open(flags)
+        let parts = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard descriptor < 0, errno == ENOENT, parts.count > 1,
+            ["new", "cur"].contains(where: { parts[parts.count - 2].elementsEqual($0.utf8) })
+        else { return descriptor }
+        let parent = Array(parts.dropLast(2).joined(separator: [UInt8(ascii: "/")]))
+        let root = parts.count == 2 ? "." : parent.isEmpty ? "/" : String(validating: parent, as: UTF8.self)
+        if let root, let maildir = try? Maildir(root) {
+            let name = name(BytePath(bytes: Array(parts[parts.count - 1])))
             for _ in 0..<attempts {
-                guard let file = (try? maildir.present(name(String(parts[parts.count - 1])))) ?? nil else { break }
-                let moved = Glibc.open("\(root)/\(file)", flags)
+                guard let file = (try? maildir.present(name)) ?? nil else { break }
+                let moved = BytePath(root).appending(file).open(flags)
                 if moved >= 0 || errno != ENOENT { return moved }
             }
         }
@@ -109,9 +112,10 @@ package struct Maildir: Sendable {
         return -1
     }
 
-    private func read(_ file: String) throws(ConferenceError) -> [UInt8]? {
-        let full = "\(path)/\(file)"
-        let descriptor = Descriptor(Glibc.open(full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
+    private func read(_ file: BytePath) throws(ConferenceError) -> [UInt8]? {
+        let place = BytePath(path).appending(file)
+        let full = place.text
+        let descriptor = Descriptor(place.open(O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
         guard descriptor.number >= 0 else {
             if errno == ENOENT { return nil }
             throw .cannotRead(full, errno: errno)
@@ -136,46 +140,39 @@ package struct Maildir: Sendable {
         return bytes
     }
 
-    private func files(in folder: String) throws(ConferenceError) -> [String] {
+    private func files(in folder: String) throws(ConferenceError) -> [BytePath] {
         let full = "\(path)/\(folder)"
         guard let stream = opendir(full) else { throw .cannotRead(full, errno: errno) }
         defer { closedir(stream) }
-        var files: [String] = []
-        while files.count < limits.maildirMails, let entry = readdir(stream) {
-            guard entry.pointee.d_type == DT_REG || entry.pointee.d_type == DT_UNKNOWN else { continue }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { files.append(name) }
+        var files: [BytePath] = []
+        while files.count < limits.maildirMails, let entry = BytePath.nextName(in: stream) {
+            guard entry.type == DT_REG || entry.type == DT_UNKNOWN else { continue }
+            if entry.name.bytes.first != UInt8(ascii: ".") { files.append(entry.name) }
         }
         return files
     }
 
     /// The name without the flags, which come after a colon, or after a semicolon on disks that have no colons, and without the
     /// number on the server, which mbsync and offlineimap put into it.
-    private static func name(_ file: String) -> String {
-        let name = nameWithoutFlags(file)
-        let bytes = name.utf8
+    private static func name(_ file: BytePath) -> String {
+        let bytes = nameWithoutFlags(file.bytes)
         var comma = bytes.firstIndex(of: UInt8(ascii: ","))
         while let place = comma {
             if bytes[place...].starts(with: ",U=".utf8) {
-                let rest = bytes[bytes.index(place, offsetBy: 3)...].drop { (0x30...0x39).contains($0) }
-                return String(name[..<place] + name[rest.startIndex...])
+                let rest = bytes[(place + 3)...].drop { (0x30...0x39).contains($0) }
+                return BytePath(bytes: Array(bytes[..<place] + rest)).text
             }
-            let next = bytes.index(after: place)
-            comma = bytes[next...].firstIndex(of: UInt8(ascii: ","))
+            comma = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: ","))
         }
-        return name
+        return BytePath(bytes: Array(bytes)).text
     }
 
-    private static func nameWithoutFlags(_ file: String) -> String {
-        let bytes = file.utf8
+    private static func nameWithoutFlags(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         guard let mark = bytes.lastIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else {
-            return file
+            return bytes[...]
         }
-        let flags = bytes[bytes.index(after: mark)...]
-        if flags.starts(with: "2,".utf8) || flags.starts(with: "1,".utf8) { return String(file[..<mark]) }
-        return file
+        let flags = bytes[(mark + 1)...]
+        return flags.starts(with: "2,".utf8) || flags.starts(with: "1,".utf8) ? bytes[..<mark] : bytes[...]
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -1,7 +1,9 @@
 import Recurrence
 
-/// What people see of a booking in the notes of its event, besides its times, its people and their seats.
+/// What people see of a booking in its event, besides its times, its people and their seats.
 package enum BookingFact: String, CaseIterable, Sendable {
+    /// Whether it is confirmed, pending or only held: the name of a ``Reservation/Status``.
+    case status
     case departurePlace, arrivalPlace
     /// Where a car is given back.
     case dropOffPlace
@@ -21,9 +23,11 @@ package enum BookingFact: String, CaseIterable, Sendable {
     case telephone
     case joinLink
 
-    /// Whether a message that tells it for the first time changes what people do.
-    var isNewsAtFirst: Bool {
+    /// Returns whether a message that tells it for the first time changes what people do.
+    func isNewsAtFirst(_ text: String) -> Bool {
         switch self {
+        // People take a booking for confirmed.
+        case .status: text != Reservation.Status.confirmed.rawValue
         case .departurePlace, .arrivalPlace, .company, .car, .people, .guests, .telephone: false
         default: true
         }
@@ -37,7 +41,7 @@ extension Reservation {
     ) -> [(fact: BookingFact, old: String?, new: String)] {
         BookingFact.allCases.compactMap { fact in
             let (before, after) = (text(of: fact, in: language), new.text(of: fact, in: language))
-            guard let after, !after.isEmpty, before != nil || fact.isNewsAtFirst else { return nil }
+            guard let after, !after.isEmpty, before != nil || fact.isNewsAtFirst(after) else { return nil }
             if let one = place(of: fact), let other = new.place(of: fact), !other.isOther(than: one) { return nil }
             let isSame = before.map { fact.isSame($0, after) } ?? false
             return isSame ? nil : (fact, before, after)
@@ -56,6 +60,7 @@ extension Reservation {
 
     private func text(of fact: BookingFact, in language: BookingLanguage) -> String? {
         switch fact {
+        case .status: [.confirmed, .pending, .hold].contains(status) ? status.rawValue : nil
         case .departurePlace, .arrivalPlace, .dropOffPlace:
             place(of: fact).flatMap { $0.name ?? $0.code ?? $0.address }
         case .departureGate: kind == .flight ? from?.platform : nil

@@ -5,6 +5,12 @@ extension Reservation {
     /// Whether nothing but the time of boarding is known, so that the departure is a guess. Passes often say no more.
     var hasGuessedStart: Bool { isJourney && start != nil && start == boarding }
 
+    /// Returns whether a new version tells the exact time of this booking, of which nothing but a guess or its day was known.
+    package func isTimeTold(by new: Reservation) -> Bool {
+        guard let start, let told = new.start, !told.isDate, !new.hasGuessedStart else { return false }
+        return start.isDate ? kind != .lodging && start.day == told.day : hasGuessedStart && sharesDay(with: new)
+    }
+
     /// When boarding begins, if it is known apart from the departure, or when the doors open.
     var toldBoarding: ReservationTime? { hasGuessedStart ? nil : boarding }
 

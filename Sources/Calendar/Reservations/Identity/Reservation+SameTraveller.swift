@@ -68,6 +68,17 @@ extension Reservation {
         return others.allSatisfy { other in seats.contains { $0.isSame(as: other) } }
     }
 
+    /// Whether a report names people who are not in the reservation because it has as many as it may.
+    package func leavesOutPeople(of report: Reservation, limit: Int) -> Bool {
+        guard travellers.count >= limit, !report.isVoid else { return false }
+        return report.travellers.contains { other in
+            var other = other
+            other.modified = other.modified ?? report.modified
+            if other.isEmpty || index(of: other) != nil || repeatsNamesakes(other) { return false }
+            return other.name != nil || other.seats.isEmpty || !knows(other.seats, ofTicket: other.ticket)
+        }
+    }
+
     /// Returns the same person; without a name, the holder of the same ticket, or else the only one.
     func index(of traveller: Traveller) -> Int? {
         if let name = traveller.name {

@@ -8,16 +8,23 @@ struct JSONScanner {
     /// How many more values may be read.
     private var budget: Int
     private let depth: Int
+    private let values: Int
+    /// The bound that the text exceeds.
+    private var excess: ReservationProblem?
 
-    /// Returns the value of a text, or nil if the text is not JSON or exceeds the bounds.
-    static func node(_ bytes: [UInt8], depth: Int, values: Int) -> JSONNode? {
+    /// Returns the value of a text.
+    ///
+    /// - Throws: `notJSON`; `tooManyValues` or `tooDeep` if the text exceeds the bounds.
+    static func node(_ bytes: [UInt8], depth: Int, values: Int) throws(ReservationProblem) -> JSONNode {
         var scanner = JSONScanner(bytes: bytes, depth: depth, values: values)
-        return scanner.document()
+        guard let node = scanner.document() else { throw scanner.excess ?? .notJSON }
+        return node
     }
 
     private init(bytes: [UInt8], depth: Int, values: Int) {
         self.bytes = bytes
         self.depth = depth
+        self.values = values
         budget = values
     }
 
@@ -39,7 +46,11 @@ struct JSONScanner {
 
     private mutating func value(depth level: Int) -> JSONNode? {
         skipSpace()
-        guard index < bytes.count, budget > 0, level < depth else { return nil }
+        guard index < bytes.count else { return nil }
+        guard budget > 0, level < depth else {
+            excess = budget > 0 ? .tooDeep(limit: depth) : .tooManyValues(limit: values)
+            return nil
+        }
         budget -= 1
         switch bytes[index] {
         case UInt8(ascii: "{"): return object(depth: level)

@@ -1,11 +1,15 @@
 package import ConferenceErrors
 
 /// Why a text, or a part of it, gave no reservation.
-package enum ReservationProblem: Hashable, Sendable {
-    /// The text is not JSON, or is nested too deeply.
+package enum ReservationProblem: Error, Hashable, Sendable {
+    /// The text is not JSON.
     case notJSON
     /// The text is longer than the limit.
     case tooLong
+    /// The text has more values than the limit.
+    case tooManyValues(limit: Int)
+    /// The text has more levels than the limit.
+    case tooDeep(limit: Int)
     /// There are more reservations than the limit; the rest were left out.
     case tooMany
     /// A reservation has more people than the limit; the rest were left out.
@@ -24,6 +28,8 @@ package enum ReservationProblem: Hashable, Sendable {
         switch self {
         case .notJSON: "The text is not JSON."
         case .tooLong: "The text is too long to be read for reservations."
+        case .tooManyValues(let limit): "The text has more than \(limit) values, which is the limit."
+        case .tooDeep(let limit): "The text has more than \(limit) levels, which is the limit."
         case .tooMany: "The text contains too many reservations; the last ones were left out."
         case .tooManyPeople: "A reservation has too many people; the last ones were left out."
         case .incomplete(let type, let missing):

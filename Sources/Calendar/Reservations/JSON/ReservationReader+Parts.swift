@@ -87,7 +87,8 @@ extension ReservationReader {
     /// The seats of the tickets. Token and barcode of a ticket are never read.
     func seats(_ node: JSONNode) -> [Reservation.Seat] {
         var seats: [Reservation.Seat] = []
-        for ticket in (node["reservedTicket"]?.elements ?? []).prefix(limits.partsPerReservation) {
+        // One more than the limit, so that the rest is known to be left out.
+        for ticket in (node["reservedTicket"]?.elements ?? []).prefix(limits.partsPerReservation + 1) {
             for seat in (ticket["ticketedSeat"]?.elements ?? []).prefix(limits.partsPerReservation) {
                 seats.append(self.seat(seat))
             }

@@ -14,14 +14,12 @@ extension Reservation {
             reader.reading.problems.append(.tooLong)
             return reader.reading
         }
-        guard
-            let node = JSONScanner.node(
-                json, depth: limits.reservationTextDepth, values: limits.reservationTextValues)
-        else {
-            reader.reading.problems.append(.notJSON)
-            return reader.reading
+        do {
+            reader.read(
+                try JSONScanner.node(json, depth: limits.reservationTextDepth, values: limits.reservationTextValues))
+        } catch {
+            reader.reading.problems.append(error)
         }
-        reader.read(node)
         return reader.reading
     }
 
@@ -81,7 +79,8 @@ struct ReservationReader {
             if reading.problems.last != .tooMany { reading.problems.append(.tooMany) }
             return
         }
-        let reservation = reservation(node, subject, kind).bounded(by: limits)
+        let told = reservation(node, subject, kind)
+        let reservation = told.bounded(by: limits)
         if let missing = reservation.missingMember {
             if reading.problems.count < limits.reservationsPerText {
                 let text = reservation.start == nil ? (node[missing] ?? subject[missing])?.text : nil
@@ -92,6 +91,8 @@ struct ReservationReader {
             return
         }
         reading.add(reservation, limits)
+        let most = limits.partsPerReservation
+        if told.travellers.count > most || told.seats.count > most { reading.leaveOutPeople() }
     }
 }
 
@@ -131,17 +132,19 @@ extension ReservationReading {
             })
         else { return reservations.append(reservation) }
         for traveller in reservation.travellers {
-            let limit = most - reservations[index].seats.count
+            let limit = max(0, most - reservations[index].seats.count)
             let known = reservations[index].travellers.firstIndex {
                 $0.name == traveller.name && $0.ticket == traveller.ticket
                     && $0.ticketNumber == traveller.ticketNumber
             }
             if let known {
                 let new = traveller.seats.filter { !reservations[index].travellers[known].seats.contains($0) }
-                reservations[index].travellers[known].seats += new.prefix(max(0, limit))
+                reservations[index].travellers[known].seats += new.prefix(limit)
+                if new.count > limit { leaveOutPeople() }
             } else if reservations[index].travellers.count < most {
                 var traveller = traveller
-                traveller.seats = Array(traveller.seats.prefix(max(0, limit)))
+                if traveller.seats.count > limit { leaveOutPeople() }
+                traveller.seats = Array(traveller.seats.prefix(limit))
                 reservations[index].travellers.append(traveller)
             } else {
                 leaveOutPeople()
@@ -149,7 +152,7 @@ extension ReservationReading {
         }
     }
 
-    private mutating func leaveOutPeople() {
+    fileprivate mutating func leaveOutPeople() {
         if !problems.contains(.tooManyPeople) { problems.append(.tooManyPeople) }
     }
 }

@@ -16,11 +16,12 @@ extension Reservation {
             reading.problems.append(.tooLong)
             return reading
         }
-        guard
-            let pass = JSONScanner.node(
+        let pass: JSONNode
+        do {
+            pass = try JSONScanner.node(
                 json, depth: limits.reservationTextDepth, values: limits.reservationTextValues)
-        else {
-            reading.problems.append(.notJSON)
+        } catch {
+            reading.problems.append(error)
             return reading
         }
         guard let reader = PassReader(pass, texts: texts, zones: zones, limits: limits) else {

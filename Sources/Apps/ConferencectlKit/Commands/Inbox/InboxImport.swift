@@ -66,7 +66,7 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let notes = reports.compactMap(\.report).flatMap(\.items).compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
         if !notes.isEmpty { try context.warn(of: await context.conferencing().deliver(notes)) }
         if let failure { throw failure }
-        let keptOut = reports.compactMap(\.report).flatMap(\.items).count(where: \.isKeptOut)
+        let keptOut = reports.compactMap(\.report).reduce(0) { $0 + $1.keptOut }
         if failures.count == 1, reports.count == 1 { throw failures[0] }
         guard keptOut + failures.count > 0 else { return }
         let isRestTaken = reports.compactMap(\.report).flatMap(\.items).contains { !$0.isKeptOut }

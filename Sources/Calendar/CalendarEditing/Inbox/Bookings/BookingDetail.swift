@@ -15,12 +15,14 @@ struct BookingDetail: Hashable {
 
     /// Returns what a new version of a booking changes.
     ///
-    /// - Parameter isEndTold: whether the end was a guess, and the new version tells it.
+    /// - Parameter isEndTold: whether the end was a guess, and the new version tells it, but no other beginning.
     static func changes(
         from old: Reservation, to new: Reservation, _ language: BookingLanguage, isEndTold: Bool
     ) -> [BookingDetail] {
         guard new.status != .cancelled else { return [] }
-        var details = isEndTold ? [BookingDetail(kind: .endKnown)] : []
+        var details =
+            old.isTimeTold(by: new)
+            ? [BookingDetail(kind: .timeKnown)] : isEndTold ? [BookingDetail(kind: .endKnown)] : []
         let (before, after) = (old.presentTravellers, new.presentTravellers)
         func seats(_ traveller: Reservation.Traveller) -> String? { traveller.seatText(language, new.kind) }
         for traveller in after {
@@ -97,7 +99,7 @@ struct BookingDetail: Hashable {
             return detail
         }
         let changed = renewed.filter {
-            [.added, .traveller, .endKnown, .void, .voidKept].contains($0.kind) || $0.old != $0.new
+            [.added, .traveller, .endKnown, .timeKnown, .void, .voidKept].contains($0.kind) || $0.old != $0.new
         }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
@@ -122,7 +124,7 @@ struct BookingDetail: Hashable {
     var values: [String] { [kind.rawValue, fact?.rawValue ?? person ?? "", old ?? "", new ?? ""] }
 
     private static let kinds: Set<EntryChange.Kind> = [
-        .added, .seat, .traveller, .void, .voidKept, .endKnown, .relocated, .detail,
+        .added, .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .relocated, .detail,
     ]
 
     static func read(_ values: [String]) -> [BookingDetail] {

@@ -16,6 +16,9 @@ struct BookingNote: Hashable {
 
     var before: ChangeNote.Times? { start.flatMap { start in end.map { (start, $0) } } }
 
+    /// Whether it says that the booking takes place at another time than the user knew.
+    var tellsTime: Bool { before != nil || details.contains { $0.kind == .timeKnown } }
+
     /// What a stranger says about a ticket that is kept.
     var claim: BookingDetail? { details.first { $0.kind == .voidKept } }
 
@@ -40,16 +43,18 @@ struct BookingNote: Hashable {
         self.sender =
             Self.overruled(earlier?.sender ?? known.sender, by: sender) ?? (sender == nil ? earlier?.sender : nil)
         // What the user has not seen yet is told from the time that the user knows.
+        let unseen = known.needsLook || known.state == .new ? earlier?.details ?? [] : []
+        // From a time that the user knows only as a guess, the booking does not move.
+        let isTimeTold = (details + unseen).contains { $0.kind == .timeKnown }
         let isEndTold = details.contains { $0.kind == .endKnown }
-        if known.needsLook, let before = earlier?.before {
+        if known.needsLook, let before = earlier?.before, !isTimeTold || before.start.isDate {
             (start, end) = before
-        } else if isMoved, !isEndTold {
+        } else if isMoved, !isTimeTold, !isEndTold {
             (start, end) = (known.start, known.end)
         }
-        let unseen = known.needsLook || known.state == .new ? earlier?.details ?? [] : []
         let valid = unseen.filter { $0.isValid(for: booking, language) }
         self.details = BookingDetail.joined(
-            before == nil ? details : details.filter { $0.kind != .endKnown }, unseen: valid)
+            before == nil ? details : details.filter { ![.endKnown, .timeKnown].contains($0.kind) }, unseen: valid)
     }
 
     /// Returns whether the company that has sent the booking says itself what another one has said.

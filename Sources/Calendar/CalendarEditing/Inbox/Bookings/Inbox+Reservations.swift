@@ -131,13 +131,15 @@ extension Inbox {
         }
         var reservation = received
         var (isConfirmed, hasLostTicket) = (false, false)
+        let limit = editor.limits.partsPerReservation
         if let known = stored(entry) {
             if source.kind != .program {
                 guard
-                    let joined = known.joined(
-                        with: received, stamp: entry.stamp, limit: editor.limits.partsPerReservation,
-                        in: editor.zones)
-                else { return InboxOutcome(.older, entry) }
+                    let joined = known.joined(with: received, stamp: entry.stamp, limit: limit, in: editor.zones)
+                else {
+                    let isFull = known.leavesOutPeople(of: received, limit: limit)
+                    return InboxOutcome(isFull ? .refused(.tooManyPeople) : .older, entry)
+                }
                 reservation = joined
             } else if (received.modified ?? .max) < (entry.stamp ?? .min) {
                 return InboxOutcome(.older, entry)
@@ -146,8 +148,10 @@ extension Inbox {
             // What another company has said, and the company of the booking says too, is news.
             isConfirmed = BookingNote.read(entry.contents)?.isConfirmed(by: sender) ?? false
             if !isConfirmed, reservation.withoutTimesOfReports.json() == known.withoutTimesOfReports.json() {
-                guard reservation.modified != known.modified else { return InboxOutcome(.unchanged, entry) }
-                return InboxOutcome(.unchanged, try confirm(formerly, with: reservation, writer))
+                let isFull = source.kind != .program && known.leavesOutPeople(of: received, limit: limit)
+                let result: InboxOutcome.Result = isFull ? .refused(.tooManyPeople) : .unchanged
+                guard reservation.modified != known.modified else { return InboxOutcome(result, entry) }
+                return InboxOutcome(result, try confirm(formerly, with: reservation, writer))
             }
         }
         let wasCancelled = entry.kind == .cancellation
@@ -173,6 +177,7 @@ extension Inbox {
         if isRemoved, !isCancelled, !wasCancelled, hasMoved(formerly, to: entry) { entry.needsLook = true }
         if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }
         var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
+        outcome.leavesOutPeople = source.kind != .program && reservation.leavesOutPeople(of: received, limit: limit)
         if let merged = try updateEvent(of: entry, with: reservation, onlyCancels: formerly.isBehind, writer) {
             (outcome.saved, outcome.kept) = (merged.saved, merged.kept)
             entry.needsLook = entry.needsLook || !merged.saved.isUnchanged || !merged.kept.isEmpty

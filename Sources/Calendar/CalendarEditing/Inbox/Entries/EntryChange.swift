@@ -50,6 +50,8 @@ package struct EntryChange: Hashable, Sendable {
         case voidKept
         /// The end of a booking, which was a guess, is known.
         case endKnown
+        /// The time of a booking, of which only a guess or the day was known, is known.
+        case timeKnown
         /// Another fact of a booking has changed.
         case detail
         /// A guest proposes another time or, if there is a text, another place.

@@ -33,7 +33,7 @@ extension EntryChange {
         case .removed:
             return sentenceOnRemoved(name, span)
         case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .void,
-            .voidKept, .endKnown, .detail:
+            .voidKept, .endKnown, .timeKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -115,7 +115,7 @@ extension EntryChange {
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
         switch kind {
-        case .seat, .traveller, .void, .voidKept, .endKnown, .detail: return sentenceOnBooking(span)
+        case .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail: return sentenceOnBooking(span)
         case .series: return sentenceOnSeries(after)
         default: break
         }
@@ -168,6 +168,9 @@ extension EntryChange {
     private func sentenceOnBooking(_ span: (Occurrence) -> String) -> Sentence {
         func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
         let (old, new, person) = (shown(oldText), shown(newText) ?? "", shown(person))
+        if fact == .status, let status = newText.flatMap(Reservation.Status.init(rawValue:)) {
+            return sentence(on: status)
+        }
         if let fact {
             return fact.beginning + (old.map { "\(new) instead of \($0)." } ?? "\(new).")
         }
@@ -188,10 +191,27 @@ extension EntryChange {
         case (.voidKept, nil, nil):
             return "Another sender says that a ticket of the booking is void. The ticket is kept."
         case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
+        case (.timeKnown, _, _):
+            return after.map { "The exact time is known: \(span($0))." } ?? "The exact time is known."
         case (_, let person?, let old?): return "The seat of \(person) is \(new) instead of \(old)."
         case (_, let person?, nil): return "The seat of \(person) is \(new)."
         case (_, nil, let old?): return "The seat is \(new) instead of \(old)."
         case (_, nil, nil): return "The seat is \(new)."
+        }
+    }
+
+    private func sentence(on status: Reservation.Status) -> Sentence {
+        let wasConfirmed = oldText == Reservation.Status.confirmed.rawValue
+        switch status {
+        case .confirmed: return "The booking is confirmed."
+        case .hold:
+            return wasConfirmed
+                ? "The booking is not confirmed any more; it is only on hold."
+                : "The booking is on hold, and not confirmed yet."
+        case .pending, .cancelled, .unknown:
+            return wasConfirmed
+                ? "The booking is not confirmed any more; it is pending."
+                : "The booking is pending, and not confirmed yet."
         }
     }
 
@@ -234,6 +254,7 @@ extension BookingFact {
     /// The beginning of a sentence about it.
     fileprivate var beginning: Sentence {
         switch self {
+        case .status: "The status is "
         case .departurePlace: "The place of departure is "
         case .arrivalPlace: "The place of arrival is "
         case .dropOffPlace: "The drop-off location is "

@@ -69,6 +69,23 @@ extension Inbox {
             guard !isAsPlanned, old != new else { continue }
             notes.append(ChangeNote(kind, after.start, oldText: old, newText: new))
         }
-        return notes
+        guard notes.isEmpty, Self.differsInNotes(own, found.event, unlike: planned?.event) else { return notes }
+        return [ChangeNote(.changed, after.start)]
+    }
+
+    /// Returns whether an occurrence has other notes or another address than before, apart from what it has had like its series
+    /// and has like its series now.
+    ///
+    /// - Parameters:
+    ///   - planned: the occurrence as the former version of the series planned it; nil if it did not.
+    ///   - master: the new version of the series; nil if the occurrence has become like it.
+    static func differsInNotes(
+        _ old: EventRecord, _ new: EventRecord, unlike planned: EventRecord?, now master: EventRecord? = nil
+    ) -> Bool {
+        [\EventRecord.notes, \.url].contains { path in
+            func text(_ event: EventRecord) -> String { event[keyPath: path] ?? "" }
+            let wasAsPlanned = planned.map { text($0) == text(old) } ?? false
+            return text(old) != text(new) && !(wasAsPlanned && text(master ?? new) == text(new))
+        }
     }
 }

@@ -23,7 +23,7 @@ extension Inbox {
                         ? ChangeNote(.moved, nil, before: before, after: now) : nil
                 }
             let details = note.details.filter { $0.kind != .added }.flatMap { detail in
-                let after = detail.kind == .endKnown ? (start, end) : nil
+                let after = [.endKnown, .timeKnown].contains(detail.kind) ? (start, end) : nil
                 let note = ChangeNote(detail.kind, nil, after: after, oldText: detail.old, newText: detail.new)
                 return changes([note], editor.resolver).map { change in
                     var change = change
@@ -109,12 +109,17 @@ extension Inbox {
             let texts =
                 master?.title == new.title && master?.location == new.location
                 ? []
-                : self.notes(
-                    onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
+                : self.notes(onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
             if let before, before.found.isCancelled {
                 return [ChangeNote(.added, name, before: before.times, after: after)]
             }
-            guard isMoved || master == nil else { return texts }
+            guard isMoved || master == nil else {
+                let planned = former.series.first(where: \.recurrenceID.isEmpty)
+                guard texts.isEmpty, let old, Self.differsInNotes(old, new, unlike: planned, now: master) else {
+                    return texts
+                }
+                return [ChangeNote(.changed, name, isThisAndFuture: item.isThisAndFuture)]
+            }
             let kind: EntryChange.Kind = isMoved ? .moved : times == nil ? .added : .changed
             if kind == .changed, !texts.isEmpty { return texts }
             return [ChangeNote(kind, name, isThisAndFuture: item.isThisAndFuture, before: times, after: after)]

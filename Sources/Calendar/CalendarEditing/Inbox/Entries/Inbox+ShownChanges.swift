@@ -40,7 +40,7 @@ extension Inbox {
         ofBooking entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) -> [EntryChange] {
         guard entry.isReservation, entry.kind != .cancellation, !entry.isBehind,
-            BookingNote.read(entry.contents)?.before != nil, let key = entry.event, let start = entry.start,
+            BookingNote.read(entry.contents)?.tellsTime ?? false, let key = entry.event, let start = entry.start,
             let end = entry.end, let events = try? reader.series(calendar: key.calendarID, uid: key.uid),
             let event = events.first
         else { return [] }

@@ -17,7 +17,7 @@ extension SeriesEditor {
         let resolver = editor.resolver
         let first = SeriesInstances(head, [head], limits: limits, resolver)
         let second = tail.map { SeriesInstances($0, [$0], limits: limits, resolver) }
-        var width: Int64 = 2 * 86_400
+        var width: Int64 = old.isDense ? 3 * 3_600 : 2 * 86_400
         while true {
             let window = max(place - width, SeriesInstances.earliest)...min(place + width, SeriesInstances.latest)
             let expected = old.places(window)

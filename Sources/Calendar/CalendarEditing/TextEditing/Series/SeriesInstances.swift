@@ -14,6 +14,8 @@ struct SeriesInstances {
     private let whole: SeriesExpansion
     private let rulesAlone: SeriesExpansion
     private let detached: [EventRecord]
+    /// Whether the series repeats by the second, so that a day has about as many occurrences as are listed.
+    let isDense: Bool
 
     /// - Parameter series: a master and its detached occurrences.
     init(_ master: EventRecord, _ series: [EventRecord], limits: Limits, _ resolver: ZoneResolver) {
@@ -22,6 +24,7 @@ struct SeriesInstances {
         detached = series.filter { !$0.recurrenceID.isEmpty }
         whole = SeriesExpansion(series, limits: limits, resolver: resolver)
         rulesAlone = SeriesExpansion([master], limits: limits, resolver: resolver)
+        isDense = ComponentText(master.text).properties("RRULE").contains { $0.value.contains("SECONDLY") }
     }
 
     /// Returns the place of a RECURRENCE-ID.
@@ -49,7 +52,7 @@ struct SeriesInstances {
 
     /// Returns whether rules and dates give any occurrence from a place on.
     func hasAnything(from place: Int64) -> Bool {
-        search(from: instant(of: place) - Self.slack) { range in
+        search(from: instant(of: place) - slack) { range in
             rulesAlone.occurrences(in: range).contains { Self.place($0.recurrenceID).map { $0 >= place } ?? false }
         }
     }
@@ -59,8 +62,8 @@ struct SeriesInstances {
 
     /// Returns the places of rules and dates in ascending order, up to the limit for a series.
     func places(_ range: ClosedRange<Int64>) -> [Int64] {
-        let lower = range.lowerBound <= Self.earliest ? Self.earliest : instant(of: range.lowerBound) - Self.slack
-        let upper = range.upperBound >= Self.latest ? Self.latest : instant(of: range.upperBound) + Self.slack
+        let lower = range.lowerBound <= Self.earliest ? Self.earliest : instant(of: range.lowerBound) - slack
+        let upper = range.upperBound >= Self.latest ? Self.latest : instant(of: range.upperBound) + slack
         guard lower < upper else { return [] }
         return rulesAlone.occurrences(in: lower..<upper).compactMap { Self.place($0.recurrenceID) }
             .filter { range.contains($0) }.sorted()
@@ -92,8 +95,11 @@ struct SeriesInstances {
     /// there is none.
     func shown(at place: Int64) -> Occurrence? {
         let name = time(at: place).basicFormat
-        var found: Occurrence?
-        _ = search(from: min(instant(of: place) - Self.slack, master.rangeStart)) { range in
+        let instant = instant(of: place)
+        // It almost always begins where the rules put it, and the whole series can have too many to list.
+        var found = whole.occurrences(in: instant..<instant + 1).first { $0.recurrenceID == name }
+        guard found == nil else { return found }
+        _ = search(from: min(instant - slack, master.rangeStart)) { range in
             found = whole.occurrences(in: range).first { $0.recurrenceID == name }
             return found != nil
         }
@@ -103,7 +109,7 @@ struct SeriesInstances {
     /// Returns the first occurrence from a place on that rules and dates give; nil if there is none.
     func first(from place: Int64) -> Occurrence? {
         var found: Occurrence?
-        _ = search(from: instant(of: place) - Self.slack) { range in
+        _ = search(from: instant(of: place) - slack) { range in
             found = rulesAlone.occurrences(in: range).filter { (Self.place($0.recurrenceID) ?? .min) >= place }
                 .min { $0.recurrenceID < $1.recurrenceID }
             return found != nil
@@ -113,10 +119,10 @@ struct SeriesInstances {
 
     /// Returns the latest place of rules and dates before another one.
     func last(before end: Int64) -> Int64? {
-        var width: Int64 = 40 * 86_400
+        var width: Int64 = isDense ? 20 * 3_600 : 40 * 86_400
         while true {
             let found = places(max(end - width, Self.earliest)...end - 1).last
-            if found != nil || end - width < master.rangeStart - Self.slack { return found }
+            if found != nil || end - width < master.rangeStart - slack { return found }
             width *= 4
         }
     }
@@ -130,11 +136,11 @@ struct SeriesInstances {
     /// Returns the earliest place of rules and dates.
     private func first(before end: Int64) -> Int64? {
         var found: Int64?
-        let begin = master.rangeStart - Self.slack
+        let begin = master.rangeStart - slack
         _ = search(from: begin) { range in
             found = rulesAlone.occurrences(in: range).compactMap { Self.place($0.recurrenceID) }
                 .filter { $0 < end }.min()
-            return found != nil || (end < .max && range.upperBound > instant(of: end) + Self.slack)
+            return found != nil || (end < .max && range.upperBound > instant(of: end) + slack)
         }
         return found
     }
@@ -154,8 +160,13 @@ struct SeriesInstances {
         return false
     }
 
+    private var slack: Int64 { isDense ? Self.smallSlack : Self.slack }
+
     /// A margin that is larger than any clock change, in seconds.
     private static let slack: Int64 = 2 * 86_400
+    /// That of a series that repeats by the second, of which two days have more occurrences than are listed: larger than a change
+    /// between winter and summer.
+    private static let smallSlack: Int64 = 2 * 3_600
     /// The first second of the years from 1 to 9999.
     static let earliest: Int64 = -62_135_596_800
     static let latest: Int64 = 253_402_300_799
