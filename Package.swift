@@ -33,7 +33,7 @@ let optimisation: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// What the modules are compiled with that the tests spend most of their time in: dates, lines, links, manifests, messages,
-/// and the store. This takes a minute, and saves each run of the tests more.
+/// invitations, and the store. This takes a minute, and saves each run of the tests more.
 let loops = strict + optimisation
 
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
@@ -211,7 +211,7 @@ let package = Package(
             // Invitations and answers (iTIP), and the mails that carry them (iMIP).
             name: "Scheduling",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel", "ICalendar"],
-            path: "Sources/Calendar/Scheduling", swiftSettings: strict),
+            path: "Sources/Calendar/Scheduling", swiftSettings: loops),
         .target(
             name: "CalendarEditing",
             dependencies: [

@@ -27,25 +27,31 @@ struct FuzzModulesTests {
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 
-    /// The folders of the lists in `.ci/fuzz`, below `Sources`, in their order: what all others need, the two groups that are
-    /// compiled at the same time, and what needs both.
-    private static func lists() throws -> [[String]] {
-        let script = try Repository.text(of: ".ci/fuzz").replacing("\\\n", with: " ")
-        var lists: [[String]] = []
-        for line in script.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            if words.first == "modules" { lists.append(Array(words.dropFirst())) }
-        }
-        return lists
+    /// A line of `.ci/fuzz` about modules: `modules` compiles those of a list, `beside` does at the same time as the line after
+    /// it, and `meet` waits for them.
+    private struct Step {
+        var word: String
+        /// The folders of the modules, below `Sources`, in their order.
+        var folders: [String]
     }
 
-    private static func listed() throws -> [String] { try lists().flatMap { $0 } }
+    private static func steps() throws -> [Step] {
+        let script = try Repository.text(of: ".ci/fuzz").replacing("\\\n", with: " ")
+        return script.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            guard let word = words.first, word == "meet" || words.count > 1, words.last != "{",
+                ["modules", "beside", "meet"].contains(word), words.dropFirst().first != "\"$@\""
+            else { return nil }
+            return Step(word: word, folders: Array(words.dropFirst()))
+        }
+    }
 
-    @Test("each list has what its modules need, before them, unless an earlier list has it")
+    private static func listed() throws -> [String] { try steps().flatMap(\.folders) }
+
+    @Test("each list has what its modules need before them, unless an earlier list that was waited for has it")
     func order() throws {
-        let (targets, lists) = (try Self.targets(), try Self.lists())
-        try #require(lists.count == 4)
-        expectAtLeast(lists.flatMap { $0 }.count, 10)
+        let (targets, steps) = (try Self.targets(), try Self.steps())
+        expectAtLeast(steps.flatMap(\.folders).count, 10)
         var problems: [String] = []
         func names(_ list: [String], after earlier: Set<String>) -> Set<String> {
             var done = earlier
@@ -65,9 +71,17 @@ struct FuzzModulesTests {
             }
             return done
         }
-        let first = names(lists[0], after: [])
-        _ = names(lists[3], after: names(lists[1], after: first).union(names(lists[2], after: first)))
+        var done: Set<String> = []
+        var beside: Set<String> = []
+        for step in steps {
+            switch step.word {
+            case "modules": done = names(step.folders, after: done)
+            case "beside": beside = names(step.folders, after: done)
+            default: done.formUnion(beside)
+            }
+        }
         expectEqual(problems, [])
+        expectEqual(steps.count { $0.word == "beside" }, steps.count { $0.word == "meet" })
     }
 
     @Test("the list has every module that the fuzzers import")

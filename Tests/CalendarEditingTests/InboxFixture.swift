@@ -29,8 +29,12 @@ final class InboxFixture: Sendable {
         let now = Atomic(InboxFixture.start)
     }
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(limits: Limits = Limits()) throws {
         place = try TemporaryDirectory()
+        try Self.empty.write(to: place.path + "/calendar.sqlite")
         let clock = Clock()
         self.clock = clock
         store = try CalendarStore(path: place.path + "/calendar.sqlite", limits: limits) {

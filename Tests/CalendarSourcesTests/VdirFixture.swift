@@ -19,6 +19,10 @@ final class VdirFixture: Sendable {
     let store: CalendarStore
     let zones = ZoneDatabase(systemZone: "Europe/Berlin")
     let limits: Limits
+
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     /// - Parameters:
     ///   - isRoot: true for a folder of folders; the first calendar is `work`.
     ///   - drift: nanoseconds added to the system's clock. With an hour, every file is old.
@@ -30,6 +34,7 @@ final class VdirFixture: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let shift = Shift(drift)
         self.shift = shift
+        try Self.empty.write(to: directory + "/store.sqlite")
         store = try VdirSources.openStore(
             path: directory + "/store.sqlite", zones: zones, limits: limits, clock: { shift.now() }
         ) { Self.now }

@@ -8,7 +8,7 @@ import Testing
 struct CalendarTests {
     @Test("the default calendar for reminders is a separate one, created once")
     func reminders() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try expectNil(place.store.chosenDefaultCalendar(for: .reminders))
         let made = try place.store.write { try $0.defaultCalendar(for: .reminders) }
         expectEqual(made.title, "Reminders")
@@ -23,7 +23,7 @@ struct CalendarTests {
 
     @Test("another calendar can become the default, for events and for reminders")
     func choosing() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let mine = try place.store.write { writer in
             _ = try writer.defaultCalendar()
             _ = try writer.defaultCalendar(for: .reminders)
@@ -41,7 +41,7 @@ struct CalendarTests {
 
     @Test("a calendar accepts only its kinds of items, and the error names the other kind")
     func entities() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendars = try place.store.write { writer in
             try [CalendarEntities.events, .reminders].map {
                 try writer.insert(CalendarRecord(identifier: "", title: "\($0.rawValue)", entities: $0))
@@ -62,7 +62,7 @@ struct CalendarTests {
 
     @Test("only the code that maintains a read-only calendar can add, change or remove its items")
     func readOnly() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let (calendar, kept, todo) = try place.store.write(overridingReadOnly: true) { writer in
             let calendar = try writer.insert(CalendarRecord(identifier: "", title: "Holidays", isReadOnly: true))
             return (
@@ -97,7 +97,7 @@ struct CalendarTests {
 
     @Test("an immutable calendar cannot be renamed or removed, but accepts items")
     func immutable() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendar = try place.store.write {
             try $0.insert(CalendarRecord(identifier: "", title: "Birthdays", isImmutable: true))
         }
@@ -114,7 +114,7 @@ struct CalendarTests {
 
     @Test("removing a calendar removes everything in it and nothing else")
     func delete() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let kept = try place.add(event())
         let calendar = try place.store.write { writer in
             let calendar = try writer.insert(CalendarRecord(identifier: "", title: "Old"))
@@ -138,7 +138,7 @@ struct CalendarTests {
 
     @Test("calendars and sources are found by their identifiers")
     func lookUp() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try expectNil(place.store.calendar(identifier: "c"))
         try expectNil(place.store.source(identifier: "s"))
         let made = try place.store.write { try $0.insert(CalendarRecord(identifier: "c", title: "C")) }

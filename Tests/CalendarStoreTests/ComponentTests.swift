@@ -7,7 +7,7 @@ import Testing
 struct ComponentTests {
     @Test("a component is added, changed, or left alone if it is equal")
     func upsert() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendar = try place.store.write { try $0.defaultCalendar().id }
         var todo = ComponentRecord(calendarID: calendar, kind: "VTODO", key: "1", text: "BEGIN:VTODO\r\n\0é")
         let zone = ComponentRecord(calendarID: calendar, kind: "VTIMEZONE", key: "1", text: "z")

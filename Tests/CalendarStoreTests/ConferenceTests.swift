@@ -14,7 +14,7 @@ struct ConferenceTests {
 
     @Test("entry points keep their order")
     func order() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let urls = (0..<16).map { "https://meet.example.org/\((7 * $0) % 16)" }
         var record = event()
         record.conference = try conference(urls)
@@ -25,7 +25,7 @@ struct ConferenceTests {
 
     @Test("each of many events gets its own conference")
     func many() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { writer in
             let calendar = try writer.defaultCalendar().id
             for number in 0..<1_200 {
@@ -47,7 +47,7 @@ struct ConferenceTests {
 
     @Test("an update replaces the conference, and nil removes it")
     func replace() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.conference = try conference(["https://e.org/1", "https://e.org/2"])
         record = try place.add(record)
@@ -65,7 +65,7 @@ struct ConferenceTests {
         "schemes that a provider declared or a file used can be read back",
         arguments: ["jitsi-meet://e.org/a", "http://e.org/a", "msteams:/l/a", "sip:a@e.org", "xmpp:a@e.org"])
     func schemes(url: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.conference = try conference([url], policy: .init(schemes: [String(url.prefix { $0 != ":" })]))
         let stored = try place.add(record)
@@ -76,7 +76,7 @@ struct ConferenceTests {
         "a forbidden scheme is neither written nor read",
         arguments: ["javascript:a", "file:///a", "data:a"])
     func forbidden(url: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.conference = try conference([url], policy: .init(schemes: ["javascript", "file", "data"]))
         try expectEqual(storeError { try place.add(record) }.code, .storeRefusesValue)
@@ -94,7 +94,7 @@ struct ConferenceTests {
         "a code that an earlier version stored as a telephone number is not offered, and the event stays readable",
         arguments: ["tel:*%2306%23", "tel:*21*0123%23", "tel:ask-reception"])
     func telephoneCode(code: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.conference = try conference(["https://e.org/a", "tel:+491"])
         let stored = try place.add(record)
@@ -110,7 +110,7 @@ struct ConferenceTests {
 
     @Test("a conference without entry points, which only another program can write, is an error and does not crash")
     func noEntryPoints() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)

@@ -8,7 +8,7 @@ import Testing
 struct EventWritingTests {
     @Test("a duplicate event in a calendar is refused by name, and the first one stays")
     func duplicate() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let first = try place.add(event("first", uid: "same\u{1B}[31m"))
         let error = try storeError { try place.add(event("second", uid: "same\u{1B}[31m")) }
         expectEqual(error.code, .duplicateEvent)
@@ -19,7 +19,7 @@ struct EventWritingTests {
 
     @Test("an event cannot be added to a calendar that does not exist")
     func noCalendar() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let error = try storeError { try place.add(event(calendar: 77)) }
         expectEqual(error.code, .calendarVanished)
         expectEqual(error.exitStatus, .notFound)
@@ -27,7 +27,7 @@ struct EventWritingTests {
 
     @Test("an update writes every field")
     func update() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = try place.add(event("before"))
         record.title = "Nachher"
         record.location = "There"
@@ -54,7 +54,7 @@ struct EventWritingTests {
 
     @Test("updating an event that no longer exists is an error, not a silent loss")
     func updateOfNothing() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let record = try place.add(event())
         let removed = try place.store.write { writer in
             [try writer.deleteEvent(id: record.id), try writer.deleteEvent(id: record.id)]
@@ -67,7 +67,7 @@ struct EventWritingTests {
 
     @Test("removing an event removes its conference, and removing a series removes all its records")
     func delete() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let master = try place.add(event(uid: "s", recurring: true))
         let detached = try place.add(event(uid: "s", recurrenceID: "20260301"))
         try place.store.execute(
@@ -93,7 +93,7 @@ struct EventWritingTests {
 
     @Test("the default calendar is created once, and stays the default under another title")
     func defaultCalendar() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let work = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Work")) }
         var made = try place.store.write { try $0.defaultCalendar() }
         expectEqual(made.title, "Calendar")
@@ -109,7 +109,7 @@ struct EventWritingTests {
 
     @Test("an existing calendar with the default title becomes the default calendar")
     func takenForDefault() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let imported = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Calendar")) }
         let chosen = try place.store.write { try $0.defaultCalendar() }
         expectEqual(chosen, imported)

@@ -22,7 +22,7 @@ struct HistoryTests {
     /// A store with a series, a moved occurrence of it, a single event with a conference, and a reminder. The occurrence and
     /// the reminder came with the definition of a time zone.
     private func sample() throws -> TemporaryStore {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("Series", uid: "s", recurring: true))
         var moved = event("Moved", uid: "s", recurrenceID: "20260308T090000Z", calendar: 1)
         moved.zoneSet = Self.zones

@@ -30,7 +30,7 @@ struct IdentifierTests {
 
     @Test("the identifier stays when an event is changed, whatever the record says")
     func stable() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = try place.add(event(uid: "s"))
         let identifier = record.identifier
         expectEqual(identifier, EventIdentifier.of(uid: "s"))
@@ -42,7 +42,7 @@ struct IdentifierTests {
 
     @Test("events with the same UID in several calendars have different identifiers")
     func secondCalendar() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendars = try place.store.write { writer in
             try ["a", "b"].map { try writer.insert(CalendarRecord(identifier: $0, title: $0)) }
         }
@@ -61,7 +61,7 @@ struct IdentifierTests {
 
     @Test("an identifier is found even if several hashes are taken")
     func collisions() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendar = try place.store.write { try $0.insert(CalendarRecord(identifier: "c", title: "C")) }
         for (uid, taken) in [
             ("x", EventIdentifier.of(uid: "s")), ("y", EventIdentifier.of(uid: "s", calendar: "c", attempt: 0)),
@@ -75,7 +75,7 @@ struct IdentifierTests {
 
     @Test("an event that moves to another calendar gets the identifier for that calendar")
     func moved() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = try place.add(event(uid: "s"))
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "o", title: "Other")) }
         record.calendarID = other.id

@@ -13,7 +13,7 @@ struct InboxEventTests {
     ///
     /// - Returns: the store, the number of the entry, and that of the addition in the history.
     private func sample() throws -> (place: TemporaryStore, entry: Int64, addition: Int64) {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("Other", uid: "o"))
         let entry = try #require(try place.store.write { try $0.insert(InboxTests.entry()) })
         place.store.endHistoryEntry()
@@ -112,7 +112,7 @@ struct InboxEventTests {
 
     @Test("undoing an earlier change of the event keeps the entry added")
     func earlierChange() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("Flight", uid: "u"))
         place.store.endHistoryEntry()
         let edit = try place.store.writeEntry { writer in

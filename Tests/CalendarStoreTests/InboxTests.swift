@@ -29,7 +29,7 @@ struct InboxTests {
 
     @Test("an entry keeps every field", arguments: [entry(), full()])
     func everyField(entry: InboxRecord) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var expected = entry
         let stored = try #require(try place.store.write { try $0.insert(entry) })
         expected.id = stored.id
@@ -49,7 +49,7 @@ struct InboxTests {
 
     @Test("entries to decide on and to look at come first, and in both groups the newest message")
     func order() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { writer in
             var ignored = Self.entry("ignored", changed: 9)
             ignored.state = .ignored
@@ -68,7 +68,7 @@ struct InboxTests {
 
     @Test("two entries never have the same identity")
     func unique() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let error = try storeError {
             try place.store.write { writer in for _ in 0..<2 { _ = try writer.insert(Self.entry()) } }
         }
@@ -83,7 +83,7 @@ struct InboxTests {
             ("hotel jo geneve", true), ("hotel zurich", false), ("\"your booking\"", true), ("bookingab", false),
         ])
     func search(text: String, isFound: Bool) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { writer in
             for entry in [Self.full(), Self.entry()] { _ = try writer.insert(entry) }
         }
@@ -93,7 +93,7 @@ struct InboxTests {
 
     @Test("the bookings that a query can name are a bounded number, and first those that most of its words find")
     func bookings() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { writer in
             for (index, title) in ["Flight to Oslo", "Flight to Rome", "Hotel in Rome"].enumerated() {
                 var entry = Self.entry("\(index)")
@@ -111,7 +111,7 @@ struct InboxTests {
 
     @Test("a booking number is found however it is spelled", arguments: ["AB12C", "ab 12 c", "ab-12 C"])
     func number(spelling: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { _ = try $0.insert(Self.full()) }
         try expectEqual(place.store.inboxEntries(number: spelling).map(\.identity), ["b"])
         try expectEmpty(place.store.inboxEntries(number: "AB12"))
@@ -121,7 +121,7 @@ struct InboxTests {
     func bounds() throws {
         var limits = Limits()
         (limits.inboxEntriesPerProgram, limits.inboxEntries) = (2, 4)
-        let place = try TemporaryStore(limits: limits)
+        let place = try TemporaryStore(limits: limits, isMade: true)
         func insert(_ identity: String, _ program: String, _ state: InboxRecord.State = .new) throws -> Bool {
             var entry = Self.entry(identity, program: program)
             entry.state = state
@@ -141,7 +141,7 @@ struct InboxTests {
     func waitingMessage() throws {
         var limits = Limits()
         limits.inboxEntries = 1
-        let place = try TemporaryStore(limits: limits)
+        let place = try TemporaryStore(limits: limits, isMade: true)
         try place.store.write { writer in
             var entry = Self.entry()
             entry.state = .done
@@ -166,7 +166,7 @@ struct InboxTests {
 
     @Test("a change of the inbox is reported to other programs that use the store")
     func notifications() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event())
         let watch = place.store.changeWatch()
         let before = try watch.count()
@@ -179,7 +179,7 @@ struct InboxTests {
 
     @Test("the check finds an entry that a search would miss")
     func check() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { _ = try $0.insert(Self.full()) }
         try place.store.execute("UPDATE inbox SET title = 'Another'")
         try expectEqual(place.store.check().problems.map(\.kind), [.contradiction])

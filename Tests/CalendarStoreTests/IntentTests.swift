@@ -16,7 +16,7 @@ struct IntentTests {
 
     @Test("are kept with every field, oldest first")
     func order() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let stored = try place.store.write { writer in
             try [intent("a", created: 9), intent("b", created: 3), intent("c", created: 9)].map {
                 try writer.insert($0)
@@ -30,7 +30,7 @@ struct IntentTests {
 
     @Test("remember why, and can forget it")
     func failure() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let stored = try place.store.write { try $0.insert(intent("a")) }
         try place.store.write { try $0.updateIntent(id: stored.id, failure: "timeout: no answer") }
         #expect(try place.store.intents().map(\.failure) == ["timeout: no answer"])
@@ -44,7 +44,7 @@ struct IntentTests {
             IntentOutcome.made, .updated, .ended, .failed, .accepted, .superseded, .discarded, .unwanted,
         ])
     func finish(outcome: IntentOutcome) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let stored = try place.store.write { try $0.insert(intent("a")) }
         try place.store.write { try $0.finishIntent(id: stored.id, outcome: outcome) }
         #expect(try place.store.intents().isEmpty)
@@ -63,7 +63,7 @@ struct IntentTests {
 
     @Test("never get the number of an earlier one")
     func numbers() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let first = try place.store.write { try $0.insert(intent("a")) }
         try place.store.execute("DELETE FROM intent")
         #expect(try place.store.write { try $0.insert(intent("b")) }.id > first.id)
@@ -71,7 +71,7 @@ struct IntentTests {
 
     @Test("outlive their event and its calendar")
     func history() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let record = try place.add(event())
         try place.store.write { writer in
             try writer.insert(intent("a"))
@@ -83,7 +83,7 @@ struct IntentTests {
 
     @Test("are of three kinds, and those about a conference say which")
     func kinds() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let kinds: [IntentRecord.Kind] = [
             .make, .update(.init(identifier: "c-1", url: "https://e.org/1")),
             .end(.init(identifier: nil, url: "https://e.org/2")),
@@ -100,7 +100,7 @@ struct IntentTests {
 
     @Test("about one conference are superseded together, but for one that is being delivered")
     func supersede() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         func record(_ key: String, _ kind: IntentRecord.Kind) -> IntentRecord {
             var record = intent(key)
             record.kind = kind
@@ -124,7 +124,7 @@ struct IntentTests {
 
     @Test("of one conference are claimed by one program at a time, and released with what was found out")
     func claim() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var update = intent("a")
         update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
         update.due = 5
@@ -147,7 +147,7 @@ struct IntentTests {
         "are claimed by one program while its claim is valid, also if the clock is set back a little",
         arguments: [(0, 1, false), (0, -1, false), (1, -1, false), (-1, 1, false), (1, 0, true), (-1, 0, true)])
     func claimLength(lengths: Int64, seconds: Int64, isExpired: Bool) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let length = Limits().deliveryClaim.components.seconds
         let later = try CalendarStore(path: place.path) { TemporaryStore.now + lengths * length + seconds }
         var end = intent("a")
@@ -191,7 +191,7 @@ struct IntentTests {
     func endedProgram(name: String, hasEnded: Bool) throws {
         expectEqual(RunningProcess.hasEnded(name), hasEnded)
         guard !name.isEmpty else { return }
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var update = intent("a")
         update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
         let stored = try place.store.write { writer in
@@ -208,7 +208,7 @@ struct IntentTests {
     @Test("of a program that has ended are superseded like those that nobody delivers", arguments: processes)
     func endedProgramSuperseded(name: String, hasEnded: Bool) throws {
         guard !name.isEmpty else { return }
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var update = intent("a")
         update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
         try place.store.write { writer in

@@ -8,7 +8,7 @@ import Testing
 struct LongReadTests {
     @Test("a long read sees one snapshot, and a hundred saves by others do not wait for it")
     func longRead() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let other = try place.second()
         try place.add(event())
         let seen = try place.store.reading { connection in
@@ -33,7 +33,7 @@ struct LongReadTests {
 
     @Test("during a long write others can read the previous contents")
     func longWrite() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let other = try place.second()
         try place.add(event())
         try place.store.write { writer in

@@ -14,7 +14,7 @@ struct LookupTests {
             ("100% _done_", "100% _DONE_"),
         ])
     func folded(title: String, asked: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("another"))
         let stored = try place.add(event(title))
         try expectEqual(place.store.series(titled: asked, limit: 5), [stored])
@@ -23,7 +23,7 @@ struct LookupTests {
 
     @Test("an exact title takes precedence over a similar one")
     func exact() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let lower = try place.add(event("planning"))
         let upper = try place.add(event("PLANNING"))
         try expectEqual(place.store.series(titled: "PLANNING", limit: 5), [upper])
@@ -36,7 +36,7 @@ struct LookupTests {
         "titles that sound different are not confused",
         arguments: [("กี", "กิ"), ("かき", "がき"), ("की", "कि"), ("하", "한")])
     func different(title: String, other: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let first = try place.add(event(title))
         let second = try place.add(event(other))
         try expectEqual(place.store.series(titled: title, limit: 1), [first])
@@ -50,7 +50,7 @@ struct LookupTests {
 
     @Test("calendars are found by title in the same way")
     func calendarTitles() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let made = try place.store.write { writer in
             try ["Équipe", "équipe", "Privé"].map { try writer.insert(CalendarRecord(identifier: "", title: $0)) }
         }
@@ -63,7 +63,7 @@ struct LookupTests {
 
     @Test("a series is its master and then its detached occurrences in their order")
     func series() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let later = try place.add(event(uid: "s", recurrenceID: "20260308T090000"))
         let earlier = try place.add(event(uid: "s", recurrenceID: "20260301T090000"))
         let master = try place.add(event("Planning", uid: "s", recurring: true))
@@ -76,7 +76,7 @@ struct LookupTests {
 
     @Test("detached occurrences without a master are found as one event")
     func orphans() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("Invited", uid: "s", recurrenceID: "20260308T090000"))
         let earlier = try place.add(event("Invited", uid: "s", recurrenceID: "20260301T090000"))
         try expectEqual(place.store.series(titled: "invited", limit: 9), [earlier])
@@ -85,7 +85,7 @@ struct LookupTests {
 
     @Test("a UID is found in every calendar that has it")
     func uids() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
         let first = try place.add(event(uid: "s", calendar: other.id))
         let second = try place.add(event(uid: "s"))
@@ -96,7 +96,7 @@ struct LookupTests {
 
     @Test("an identifier is found by its prefix, which is not a pattern")
     func prefixes() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { writer in
             let calendar = try writer.defaultCalendar().id
             for number in 0..<300 { try writer.insert(event(uid: "\(number)", calendar: calendar)) }
@@ -115,7 +115,7 @@ struct LookupTests {
 
     @Test("an identifier is shared by a series and listed once")
     func prefixOfSeries() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let master = try place.add(event(uid: "s", recurring: true))
         try place.add(event(uid: "s", recurrenceID: "20260301"))
         try expectEqual(place.store.identifiers(withPrefix: "", limit: 9), [master.identifier])
@@ -123,7 +123,7 @@ struct LookupTests {
 
     @Test("all events of a calendar come in the order of their insertion, and the body may use the store")
     func everyEvent() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
         try place.store.write { writer in
             let calendar = try writer.defaultCalendar().id
@@ -147,7 +147,7 @@ struct LookupTests {
 
     @Test("each event and each series has one title, also a series without its master")
     func titles() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let single = try place.add(event("Lunch", uid: "1"))
         let master = try place.add(event("Stand-up", uid: "2", recurring: true))
         try place.add(event("Moved", uid: "2", recurrenceID: "20260302T090000Z"))
@@ -166,7 +166,7 @@ struct LookupTests {
     @Test("an error of the body stops the iteration and is thrown")
     func everyEventError() throws {
         struct Stop: Error {}
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let record = try place.add(event())
         #expect(throws: Stop.self) { try place.store.forEachEvent(calendar: record.calendarID) { _ in throw Stop() } }
         try expectEqual(place.store.series(uid: record.uid, limit: 1), [record])

@@ -11,7 +11,7 @@ struct MailboxTests {
 
     @Test("a mail folder is stored with all of its state, and a path only once")
     func folder() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try expectEqual(place.store.mailboxes(), [])
         var mailbox = try Self.add(place)
         expectTrue(!mailbox.identifier.isEmpty)
@@ -26,7 +26,7 @@ struct MailboxTests {
 
     @Test("mails are known once, and are forgotten with their folder or after they have been missing")
     func mails() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let (first, second) = (try Self.add(place), try Self.add(place, "/home/ada/Lists"))
         try place.store.write { writer in
             try expectEqual(writer.addMails(["a", "b", "a"], mailbox: first.id), 2)

@@ -20,7 +20,7 @@ struct MessageTests {
 
     @Test("are kept with every field, oldest first")
     func everyField() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let entry = try #require(try place.store.write { try $0.insert(InboxTests.entry()) })
         let first = try store(place, Self.message(entry: entry.id))
         let second = try store(place, Self.message("2@example.org"))
@@ -35,7 +35,7 @@ struct MessageTests {
 
     @Test("are sent by one program, once")
     func once() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let message = try store(place)
         try expectEqual(place.store.write { try $0.claim(message: message.id, as: 1) }, true)
         try expectEqual(place.store.message(id: message.id)?.state, .sending)
@@ -49,7 +49,7 @@ struct MessageTests {
 
     @Test("wait again after a failure that has certainly sent nothing, with its reason")
     func failure() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let message = try store(place)
         try expectTrue(place.store.write { try $0.claim(message: message.id, as: 1) })
         try place.store.write { try $0.finish(message: message.id, claim: 1, as: .waiting, failure: "no sendmail") }
@@ -61,7 +61,7 @@ struct MessageTests {
 
     @Test("become doubtful if their sender was killed, or has taken too long", arguments: [true, false])
     func killed(isKilled: Bool) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let message = try store(place)
         try expectTrue(place.store.write { try $0.claim(message: message.id, as: 1) })
         if isKilled {
@@ -86,7 +86,7 @@ struct MessageTests {
             (OutgoingMessage.State.waiting, true), (.doubtful, true), (.sending, false), (.sent, false),
         ])
     func decisions(state: OutgoingMessage.State, isOpen: Bool) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let message = try store(place)
         if state != .waiting {
             try expectTrue(place.store.write { try $0.claim(message: message.id, as: 1) })
@@ -106,7 +106,7 @@ struct MessageTests {
 
     @Test("a new answer withdraws one that still waits, and none that is just being sent")
     func replaced() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let entry = try #require(try place.store.write { try $0.insert(InboxTests.entry()) })
         let first = try store(place, Self.message(entry: entry.id))
         let second = try store(place, Self.message("2@example.org", entry: entry.id))
@@ -120,7 +120,7 @@ struct MessageTests {
 
     @Test("no message is sent again because a backup from before was restored")
     func restored() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let entry = try #require(try place.store.write { try $0.insert(InboxTests.entry()) })
         let sent = try store(place, Self.message("sent@example.org", entry: entry.id))
         let lost = try store(place, Self.message("lost@example.org"))

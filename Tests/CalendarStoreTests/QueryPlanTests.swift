@@ -7,7 +7,7 @@ import Testing
 struct QueryPlanTests {
     @Test("no look-up by range, identifier, UID or title reads all events")
     func noScan() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let record = try place.add(event(recurring: true))
         let store = place.store
         _ = try store.events(in: 0..<Int64.max, calendars: [1])
@@ -82,7 +82,7 @@ struct QueryPlanTests {
 
     @Test("the rows of a range are found in the index alone")
     func covering() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event())
         _ = try place.store.events(in: 0..<1, calendars: nil)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("spans") }).plan
@@ -95,7 +95,7 @@ struct QueryPlanTests {
 
     @Test("the other records of a series are found in the index of UIDs; for a master, only detached occurrences")
     func series() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event(recurring: true))
         _ = try place.store.events(in: 0..<Int64.max, calendars: nil)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("recurrence_id > ''") }).plan
@@ -110,7 +110,7 @@ struct QueryPlanTests {
             (.completed(from: 1, before: 2), "reminder_by_completion (completed>? AND completed<?)"),
         ])
     func reminderRanges(filter: ReminderFilter, expected: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event())
         _ = try place.store.reminders(calendars: [1], filter: filter)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("FROM reminder") }).plan
@@ -119,7 +119,7 @@ struct QueryPlanTests {
 
     @Test("the locations added last are found in the index of calendars, without sorting")
     func locations() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let record = try place.add(event())
         _ = try place.store.recentLocations(calendar: record.calendarID, records: 9, characters: 9)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("length(location)") }).plan
@@ -129,7 +129,7 @@ struct QueryPlanTests {
 
     @Test("the SQL of a call is prepared only once")
     func prepared() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event())
         for _ in 0..<3 { _ = try place.store.series(uid: "x", limit: 1) }
         let once = try place.store.plans().count

@@ -12,7 +12,7 @@ struct RangeTests {
 
     @Test("a query finds the same events as checking every event")
     func bruteForce() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var random = Sequence(seed: 7)
         try place.store.write { writer in
             let calendars = [
@@ -48,7 +48,7 @@ struct RangeTests {
             (999, 0, false), (0, 5_000, true),
         ] as [(Int64, Int64, Bool)])
     func borders(start: Int64, length: Int64, isFound: Bool) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event(from: start, for: length))
         try expectNotEqual(place.store.events(in: 1_000..<2_000, calendars: nil).isEmpty, isFound)
     }
@@ -60,7 +60,7 @@ struct RangeTests {
             (0, 1 << 39 + 1),
         ] as [(Int64, Int64)])
     func extremes(start: Int64, end: Int64) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.rangeStart = start
         record.rangeEnd = end
@@ -73,7 +73,7 @@ struct RangeTests {
 
     @Test("a series is complete if one of its records overlaps the range")
     func wholeSeries() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("master", uid: "s", from: 10_000, for: 5_000_000, recurring: true))
         try place.add(event("moved away", uid: "s", recurrenceID: "19700102T000000", from: 90_000_000))
         try place.add(event("also moved", uid: "s", recurrenceID: "19700103T000000", from: 5))
@@ -88,7 +88,7 @@ struct RangeTests {
 
     @Test("events with the same UID in another calendar belong to another series")
     func otherCalendar() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
         try place.add(event("mine", uid: "s", from: 100, recurring: true))
         try place.add(event("theirs", uid: "s", recurrenceID: "x", calendar: other.id, from: 900_000_000))
@@ -97,7 +97,7 @@ struct RangeTests {
 
     @Test("a query for no calendars finds nothing")
     func noCalendar() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event())
         try expectEmpty(place.store.events(in: nil, calendars: []))
         try expectEmpty(place.store.events(in: 0..<Int64.max, calendars: []))
@@ -105,7 +105,7 @@ struct RangeTests {
 
     @Test("a query costs the same in a calendar that is ten times as old and large")
     func cost() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let month: Range<Int64> = 1_000_000_000..<1_002_678_400
         func fill(_ name: String, _ count: Int, from start: Int64, every step: Int64, for length: Int64) throws {
             try place.store.write { writer in

@@ -10,7 +10,7 @@ import Testing
 struct ReminderTests {
     @Test("a reminder keeps all its fields, and gets a row, an identifier and a version")
     func roundTrip() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = reminder("Buy milk", uid: "u")
         record.calendarID = try place.store.write { try $0.defaultCalendar(for: .reminders).id }
         record.recurrenceID = "20260301"
@@ -50,7 +50,7 @@ struct ReminderTests {
 
     @Test("an update writes every field, the text and a new version")
     func update() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let first = try place.add(reminder("before", uid: "u"))
         var changed = reminder("Nachher", uid: "u", calendar: first.calendarID, due: 77, completed: 99)
         changed.id = first.id
@@ -67,7 +67,7 @@ struct ReminderTests {
 
     @Test("a reminder that moves to another calendar gets the identifier for that calendar")
     func move() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = try place.add(reminder("r", uid: "u"))
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "o", title: "Other")) }
         let old = record.calendarID
@@ -81,7 +81,7 @@ struct ReminderTests {
 
     @Test("a reminder that no longer exists cannot be changed, and removing it is not an error")
     func gone() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let master = try place.add(reminder("m", uid: "u"))
         var detached = reminder("d", uid: "u", calendar: master.calendarID)
         detached.recurrenceID = "20260301"
@@ -102,7 +102,7 @@ struct ReminderTests {
 
     @Test("a duplicate reminder in a calendar is refused by name")
     func duplicate() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let first = try place.add(reminder("first", uid: "same"))
         let error = try storeError { try place.add(reminder("second", uid: "same", calendar: first.calendarID)) }
         expectEqual(error.code, .duplicateReminder)
@@ -112,7 +112,7 @@ struct ReminderTests {
 
     @Test("an event and a reminder with the same UID have different identifiers, the same ones on every machine")
     func identifiers() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let event = try place.add(event(uid: "u"))
         let reminder = try place.add(reminder("r", uid: "u", calendar: event.calendarID))
         expectEqual(event.identifier, EventIdentifier.of(uid: "u"))
@@ -158,7 +158,7 @@ struct ReminderTests {
             (.completed(from: nil, before: 51 * hour), ["done at 50"]),
         ])
     func filters(filter: ReminderFilter, titles: [String]) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try filled(place)
         try expectEqual(place.store.reminders(calendars: nil, filter: filter).map(\.title), titles)
         try expectEqual(place.store.reminders(calendars: [1], filter: filter).map(\.title), titles)
@@ -168,7 +168,7 @@ struct ReminderTests {
 
     @Test("reminders are counted by calendar, recurring ones once")
     func counts() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try filled(place)
         var detached = reminder("d", uid: "s", calendar: 1)
         detached.recurrenceID = "20260301"
@@ -179,7 +179,7 @@ struct ReminderTests {
 
     @Test("a calendar has entries if it has an event or a reminder of its own")
     func entries() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let empty = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Empty")) }
         try place.add(event())
         let reminders = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "To do")) }
@@ -202,7 +202,7 @@ struct ReminderTests {
             ("reminder_imported_text", "imported_text = 'x'"), ("FOREIGN KEY", "component_id = 99"),
         ])
     func checks(rule: String, change: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(reminder("r"))
         let failure = #expect(throws: RawSQL.Failure.self) {
             try place.store.execute("PRAGMA foreign_keys = ON; UPDATE reminder SET \(change)")

@@ -10,7 +10,7 @@ import Testing
 struct RoundTripTests {
     @Test("every field of an event is read back unchanged")
     func everyField() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let berlin = EventTime.Reference.zone("Europe/Berlin")
         let date = try #require(LocalDate(year: 2026, month: 3, day: 29))
         let local = try #require(LocalDateTime(date: date, hour: 2, minute: 30, second: 1))
@@ -61,7 +61,7 @@ struct RoundTripTests {
             "99991231T235959": .zone(""), "16000229": .floating,
         ])
     func times(text: String, reference: EventTime.Reference) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let time = try #require(EventTime(basicFormat: text, reference: reference))
         var record = event()
         record.start = time
@@ -79,7 +79,7 @@ struct RoundTripTests {
             "שלום \u{202E}",
         ])
     func texts(text: String) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event(text)
         record.location = text
         record.notes = text
@@ -98,7 +98,7 @@ struct RoundTripTests {
         "the imported text is read back whether or not it equals the event's text",
         arguments: [nil, "", "BEGIN:VEVENT\r\nEND:VEVENT\r\n", "another"])
     func importedText(imported: String?) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event()
         record.text = "BEGIN:VEVENT\r\nEND:VEVENT\r\n"
         record.importedText = imported
@@ -108,7 +108,7 @@ struct RoundTripTests {
 
     @Test("an imported text keeps its bytes if it differs from the text only in its normalization")
     func importedBytes() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let composed = "BEGIN:VEVENT\r\nSUMMARY:Caf\u{E9}\r\nEND:VEVENT\r\n"
         let decomposed = "BEGIN:VEVENT\r\nSUMMARY:Cafe\u{301}\r\nEND:VEVENT\r\n"
         var record = event()
@@ -122,7 +122,7 @@ struct RoundTripTests {
 
     @Test("a calendar and its source are read back unchanged")
     func calendars() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let made = try place.store.write { writer in
             try writer.insert(
                 CalendarRecord(
@@ -138,7 +138,7 @@ struct RoundTripTests {
 
     @Test("a calendar can get another title, colour and properties, and keeps its identifier")
     func calendarUpdate() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var made = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Work")) }
         expectNotEmpty(made.identifier)
         made.title = "Play"
@@ -150,7 +150,7 @@ struct RoundTripTests {
 
     @Test("changing a calendar that no longer exists is an error")
     func calendarGone() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let error = try storeError {
             try place.store.write { try $0.update(CalendarRecord(id: 9, identifier: "", title: "Gone")) }
         }

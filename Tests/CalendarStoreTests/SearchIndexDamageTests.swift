@@ -45,7 +45,7 @@ struct SearchIndexDamageTests {
 
     /// Events that the index knows, one that has changed since, and a new one.
     private func sample() throws -> TemporaryStore {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let events = try place.store.write { writer in
             let calendar = try writer.defaultCalendar().id
             return try (0..<150).map {

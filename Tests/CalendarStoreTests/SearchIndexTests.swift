@@ -41,7 +41,7 @@ struct SearchIndexTests {
         arguments: tier(plain: [1], all: [1, 2, 3]))
     func changes(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendars = try place.store.write { writer in
             try ["A", "B"].map { try writer.insert(CalendarRecord(identifier: "", title: $0)).id }
         }
@@ -117,7 +117,7 @@ struct SearchIndexTests {
 
     @Test("events are found in their order even if more start at one time than a slot has places")
     func spilled() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let begin: Int64 = 1_800_000_000
         try place.store.write { writer in
             let calendar = try writer.defaultCalendar().id
@@ -144,7 +144,7 @@ struct SearchIndexTests {
 
     @Test("a search reads a few changed events itself; many are indexed first")
     func threshold() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         for number in 0..<5 { try place.add(event("abc \(number)")) }
         let watch = ChangeWatch(path: place.path, limits: Limits())
         let before = try watch.count()
@@ -160,7 +160,7 @@ struct SearchIndexTests {
 
     @Test("while another program writes, a search is complete and does not wait")
     func locked() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let stale = try place.add(event("abc stale"))
         try place.store.updateSearchIndex(least: 1)
         try place.store.write { writer in
@@ -187,7 +187,7 @@ struct SearchIndexTests {
 
     @Test("a change by a program that does not know the index is found")
     func foreign() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let first = try place.add(event("abc first"))
         let second = try place.add(event("abc second"))
         try place.store.updateSearchIndex(least: 1)
@@ -213,7 +213,7 @@ struct SearchIndexTests {
 
     @Test("deleted text is no longer in the index")
     func deleted() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let record = try place.add(event("abc secret"))
         try place.store.updateSearchIndex(least: 1)
         try place.store.write { _ = try $0.deleteEvent(id: record.id) }
@@ -252,7 +252,7 @@ struct SearchIndexTests {
 
     @Test("no search reads all events")
     func plans() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         for number in 0..<3 { try place.add(event("abc \(number)")) }
         try place.store.updateSearchIndex(least: 1)
         try place.add(event("abc 3"))
@@ -281,7 +281,7 @@ struct SearchIndexTests {
     @Test("the cost of a search does not grow with events that are far away")
     func work() throws {
         func steps(events: Int) throws -> Int {
-            let place = try TemporaryStore()
+            let place = try TemporaryStore(isMade: true)
             try place.store.write { writer in
                 let calendar = try writer.defaultCalendar().id
                 for number in 0..<events {

@@ -34,7 +34,7 @@ struct SearchTests {
 
     @Test("every part of a text is found in every script, even a single character", arguments: IndexState.allCases)
     func everyPart(index: IndexState) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         for title in Self.samples { try place.add(event(title)) }
         try place.bring(index: index)
         for title in Self.samples {
@@ -72,7 +72,7 @@ struct SearchTests {
         ])
     func folding(title: String, found: [String], missed: [String]) throws {
         for index in IndexState.allCases {
-            let place = try TemporaryStore()
+            let place = try TemporaryStore(isMade: true)
             try place.add(event("0"))
             try place.add(event(title))
             try place.bring(index: index)
@@ -83,7 +83,7 @@ struct SearchTests {
 
     @Test("all words must occur, in any order and field; quotation marks keep words together")
     func words() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         var record = event("Weekly review of budgets")
         record.location = "Room 5"
         record.notes = "Bring the review\nof last year"
@@ -108,7 +108,7 @@ struct SearchTests {
 
     @Test("no query is treated as a pattern or as SQL")
     func hostile() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         for title in ["a\"b", "a*b", "a AND b", "NOT NEAR(x)", "a\0b", "{col}: ^x -y", "a\\b [c]", "𝔘𝔫𝔦", "\u{FFFD}"] {
             try place.add(event(title))
         }
@@ -143,7 +143,7 @@ struct SearchTests {
     @Test(
         "the URL, the conference and the participants are searched, passcodes are not", arguments: IndexState.allCases)
     func fields(index: IndexState) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.add(event("Other"))
         var record = event("Call")
         record.url = "https://wiki.example.org/agenda"
@@ -178,7 +178,7 @@ struct SearchTests {
     @Test(
         "what is near comes first: ahead by its beginning, then over, the latest first", arguments: IndexState.allCases)
     func order(index: IndexState) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let now = TemporaryStore.now
         let day: Int64 = 86_400
         for (title, start, length) in [
@@ -215,7 +215,7 @@ struct SearchTests {
 
     @Test("a series is one result, and calendars narrow a search", arguments: IndexState.allCases)
     func seriesAndCalendars(index: IndexState) throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let master = try place.add(event("Stand-up", uid: "s", for: .max, recurring: true))
         for number in 10..<99 {
             try place.add(

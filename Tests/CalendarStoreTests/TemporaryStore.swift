@@ -14,11 +14,16 @@ final class TemporaryStore: Sendable {
     let path: String
     let store: CalendarStore
 
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     var directory: String { place.path }
 
-    init(limits: Limits = Limits()) throws {
+    /// - Parameter isMade: whether there is the file already, with nothing in it. Without it, the first write makes it, which
+    ///   takes longer.
+    init(limits: Limits = Limits(), isMade: Bool = false) throws {
         place = try TemporaryDirectory()
         path = place.path + "/data/conference/calendar.sqlite"
+        if isMade { try Self.empty.write(to: path) }
         store = try CalendarStore(path: path, limits: limits) { Self.now }
     }
 

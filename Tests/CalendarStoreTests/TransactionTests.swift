@@ -10,7 +10,7 @@ struct TransactionTests {
 
     @Test("a write that throws leaves nothing behind")
     func rollback() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let before = try place.add(event("before"))
         #expect(throws: Stop.self) {
             try place.store.write { writer in
@@ -28,7 +28,7 @@ struct TransactionTests {
 
     @Test("a failed statement undoes its transaction once the body throws the error")
     func failedStatement() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let before = try place.add(event(uid: "s"))
         _ = try storeError {
             try place.store.write { writer in
@@ -41,7 +41,7 @@ struct TransactionTests {
 
     @Test("a write inside a write is an error, and the outer one goes on")
     func nested() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try place.store.write { writer in
             let error = try storeError { try place.store.write { _ in } }
             expectEqual(error.code, .nestedWrite)
@@ -54,7 +54,7 @@ struct TransactionTests {
 
     @Test("others see a write once it is committed, its own reads see it immediately")
     func isolation() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let before = try place.add(event("before"))
         let other = try place.second()
         try place.store.write { writer in
@@ -69,7 +69,7 @@ struct TransactionTests {
 
     @Test("a write returns the result of its body")
     func value() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         try expectEqual(place.store.write { _ in 42 }, 42)
         try expectNil(place.store.write { _ in Int?.none })
     }

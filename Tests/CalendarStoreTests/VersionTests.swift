@@ -9,7 +9,7 @@ import Testing
 struct VersionTests {
     @Test("a change by another program since an event was read is detected, with the current record")
     func event() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let mine = try place.add(CalendarStoreTests.event("Planning", uid: "u"))
         try expectEqual(place.store.state(of: mine), .unchanged)
         // The text may stay the very same: what counts is that somebody wrote.
@@ -26,7 +26,7 @@ struct VersionTests {
 
     @Test("an event that was removed and imported again into the same row is not mistaken for the one that was read")
     func event2() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let mine = try place.add(CalendarStoreTests.event("Planning", uid: "u"))
         try place.second().write { writer in
             try writer.deleteEvent(id: mine.id)
@@ -42,7 +42,7 @@ struct VersionTests {
 
     @Test("the rows of one transaction have different versions")
     func manyRows() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let versions = try place.store.write { writer in
             let calendar = try writer.defaultCalendar().id
             return try (0..<100).map { number in
@@ -55,7 +55,7 @@ struct VersionTests {
 
     @Test("the same holds for reminders")
     func reminders() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let mine = try place.add(reminder("r", uid: "u"))
         try expectEqual(place.store.state(of: mine), .unchanged)
         try place.second().write { try $0.update(mine) }
@@ -69,7 +69,7 @@ struct VersionTests {
 
     @Test("the change count differs after each change by any program, and stays the same until then")
     func changeCount() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let store = place.store
         let watch = ChangeWatch(path: place.path, limits: Limits())
         let nothing = try watch.count()
@@ -93,7 +93,7 @@ struct VersionTests {
 
     @Test("several changes take effect together or not at all")
     func many() throws {
-        let place = try TemporaryStore()
+        let place = try TemporaryStore(isMade: true)
         let calendar = try place.store.write { try $0.defaultCalendar().id }
         let saved = try place.store.write { writer in
             try (0..<3).map { try writer.insert(CalendarStoreTests.event(uid: "\($0)", calendar: calendar)) }

@@ -29,6 +29,9 @@ struct Desk {
     static let room = RoomReference(provider: "org.example.fault", room: "personal")
     static let other = RoomReference(provider: "org.example.fault", room: "one-time")
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     /// - Parameter lifecycle: whether the provider handles changes to the events of its conferences.
     /// - Parameter lockTimeout: how long the store waits for another program.
     init(lifecycle: Bool = false, lockTimeout: Duration? = nil) throws {
@@ -47,6 +50,7 @@ struct Desk {
         let clock = clock
         var limits = Limits()
         if let lockTimeout { limits.storeLockTimeout = lockTimeout }
+        try Self.empty.write(to: directory.path + "/calendar.sqlite")
         store = try CalendarStore(path: directory.path + "/calendar.sqlite", limits: limits, now: { clock.now })
         coordinator = ConferenceCoordinator(
             store: store, host: host, editor: CalendarEditor(zones: zones, now: { clock.now }))

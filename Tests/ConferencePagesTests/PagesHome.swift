@@ -23,6 +23,9 @@ final class PagesHome: Sendable {
     private let presentations = Presentations()
     private let environment: [String: String]
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     /// - Parameters:
     ///   - zone: the local time zone.
     ///   - programs: scripts by their names, which are the only programs on `PATH`.
@@ -38,6 +41,7 @@ final class PagesHome: Sendable {
     ) throws {
         let folder = try TemporaryDirectory()
         self.folder = folder
+        try Self.empty.write(to: folder.path + "/calendar.sqlite")
         for (name, script) in programs {
             let path = try folder.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

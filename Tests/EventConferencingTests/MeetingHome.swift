@@ -25,6 +25,9 @@ struct MeetingHome {
     private static let now: Int64 = 1_803_888_000
     private static let program = AccessProgram(executable: "/usr/bin/meetings")
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(_ level: AccessLevel = .full) throws {
         directory = try TemporaryDirectory()
         let attributes = """
@@ -43,6 +46,7 @@ struct MeetingHome {
                 executable: buildFolder + "/conferencectl", now: { Self.now }))
         let provider = try #require(host.installed().provider("org.example.fault"))
         try host.trust(try host.inspect(provider))
+        try Self.empty.write(to: directory.path + "/calendar.sqlite")
         calendars = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { Self.now })
         let grants = try AccessGrants(path: directory.makeDirectory("state") + "/access.sqlite")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path + "/state")

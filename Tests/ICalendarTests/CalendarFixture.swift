@@ -20,9 +20,13 @@ final class CalendarFixture {
     /// 2026-11-21T08:00:00Z.
     static let now: Int64 = 1_795_248_000
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(systemZone: String = "Europe/Berlin", limits: Limits = Limits()) throws {
         place = try TemporaryDirectory()
         directory = URL(filePath: place.path, directoryHint: .isDirectory)
+        try Self.empty.write(to: place.path + "/store.sqlite")
         store = try CalendarStore(path: directory.appending(path: "store.sqlite").path, limits: limits) { Self.now }
         zones = ZoneDatabase(systemZone: systemZone)
         self.limits = limits

@@ -21,8 +21,12 @@ final class IntakeFixture: Sendable {
     private let zones = ZoneDatabase(systemZone: "Europe/Berlin")
     private let limits: Limits
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(limits: Limits = Limits()) throws {
         place = try TemporaryDirectory()
+        try Self.empty.write(to: place.path + "/calendar.sqlite")
         self.limits = limits
         store = try CalendarStore(path: place.path + "/calendar.sqlite", limits: limits) { Self.start }
     }

@@ -25,6 +25,7 @@ final class MailboxFixture: Sendable {
         directory = try TemporaryDirectory()
         self.limits = limits
         self.ahead = Mutex(ahead)
+        try IntakeFixture.empty.write(to: directory.path + "/calendar.sqlite")
         store = try CalendarStore(path: directory.path + "/calendar.sqlite", limits: limits) { IntakeFixture.start }
         for folder in ["new", "cur", "tmp"] { try directory.makeDirectory("Mail/\(folder)") }
     }

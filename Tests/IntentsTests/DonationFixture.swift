@@ -22,9 +22,13 @@ struct DonationFixture {
     private let place: TemporaryDirectory
     private let limits: Limits
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(limits: Limits = Limits()) throws {
         self.limits = limits
         place = try TemporaryDirectory()
+        try Self.empty.write(to: place.path + "/calendar.sqlite")
         store = try CalendarStore(path: place.path + "/calendar.sqlite", limits: limits) { Self.now }
         grants = try AccessGrants(path: place.path + "/access/access.sqlite", limits: limits)
         inbox = Inbox(

@@ -17,8 +17,11 @@ struct MailDeliveryTests {
         let store: CalendarStore
         let message: OutgoingMessage
 
+        private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
         init(text: String = MailDeliveryTests.text) throws {
             place = try TemporaryDirectory()
+            try Self.empty.write(to: place.path + "/calendar.sqlite")
             store = try CalendarStore(path: place.path + "/calendar.sqlite") { 1_803_888_000 }
             message = try store.write { writer in
                 try writer.insert(

@@ -19,8 +19,12 @@ final class SubscriptionFixture: Sendable {
     let clock = Atomic<Int64>(1_795_248_000)
     static let start: Int64 = 1_795_248_000
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(limits: Limits = Limits()) throws {
         directory = try TemporaryDirectory()
+        try Self.empty.write(to: directory.path + "/store.sqlite")
         store = try CalendarStore(path: directory.path + "/store.sqlite", limits: limits) { 1_795_248_000 }
         self.limits = limits
     }

@@ -33,7 +33,7 @@ struct ChangingTests {
 
     @Test("an event gets the given times, and lasts one hour or one day without an end", arguments: added)
     func add(options: [String], start: String, end: String, zone: String?) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let result = try home.runProcess(["add", "Thing", "--json"] + options)
         expectEqual(result.status, 0, "\(result.error)")
         let event = try home.object("show", "Thing")
@@ -58,7 +58,7 @@ struct ChangingTests {
 
     @Test("a time zone for an all-day event is an error, and nothing is written")
     func zoneForAllDay() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let zone = ["--timezone", "America/New_York"]
         let part = "takes place on its day in every time zone"
         let added = try home.runProcess(["add", "Fair", "--start", "2027-03-01", "--all-day"] + zone)
@@ -156,7 +156,7 @@ struct ChangingTests {
 
     @Test("times given in the local time zone do not change the event's zone")
     func keepsZone() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(
             home.run("add", "Call", "--start", "2027-03-01 10:00", "--timezone", "America/New_York").status == 0)
         try #require(home.run("edit", "Call", "--start", "2027-03-02 20:00").status == 0)

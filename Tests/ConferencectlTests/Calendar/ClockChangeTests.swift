@@ -95,7 +95,7 @@ struct ClockChangeTests {
             ("Antarctica/Troll", "20270328T013000", "03:30–04:00"),
         ])
     func gap(zone: String, start: String, shown: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         home.environment["TZ"] = zone
         try home.importEvents(["UID:1\nDTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nSUMMARY:Gap"])
         try expectContains(home.run("show", "Gap").output, "\(shown) (\(zone))\n")
@@ -109,7 +109,7 @@ struct ClockChangeTests {
             ("America/St_Johns", "20270314T023000"),
         ])
     func floatingGap(gap: (zone: String, start: String)) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         home.environment["TZ"] = gap.zone
         let lengths = [0, 30, 60, 120, 300]
         try home.importEvents(
@@ -140,7 +140,7 @@ struct ClockChangeTests {
             ("Europe/Berlin", "20270105T100000", "FREQ=MONTHLY;UNTIL=20280101", "2027-12-05"),
         ])
     func until(zone: String, start: String, rule: String, last: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try home.importEvents(["UID:1\nDTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nRRULE:\(rule)\nSUMMARY:Class"])
         try expectContains(home.run("show", "Class").output, " until \(last)\n")
     }
@@ -166,7 +166,7 @@ struct ClockChangeTests {
 
     @Test("an event that is moved through the night and back has its length again")
     func movedThrough() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Call", "--start", "2027-10-30 01:30", "--duration", "2h").status == 0)
         let there = try event(home, ["edit", "Call", "--start", "2027-10-31 01:30"])
         expectEqual(there["end"] as? String, "2027-10-31T02:30:00+01:00")
@@ -176,7 +176,7 @@ struct ClockChangeTests {
 
     @Test("occurrences of a series keep their length in that night")
     func series() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let lines = "DTSTART;TZID=Europe/Berlin:20271029T013000\nRRULE:FREQ=DAILY;COUNT=4"
         let ends = ["DURATION:PT2H", "DTEND;TZID=Europe/Berlin:20271029T033000"]
         try home.importEvents(ends.enumerated().map { "UID:\($0)\n\(lines)\n\($1)\nSUMMARY:Watch" })
@@ -216,7 +216,7 @@ struct ClockChangeTests {
 
     @Test("a series that would begin at the second of two times is refused, or begins on another day in the same zone")
     func secondTimeRepeated() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let second = "2027-10-31T02:30:00+01:00"
         let refused = try home.run("add", "Night", "--start", second, "--repeat", "weekly")
         expectEqual(refused.status, 64)
@@ -230,7 +230,7 @@ struct ClockChangeTests {
 
     @Test("a day that the zone skipped and the last day of the calendar are listed like others")
     func days() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         home.environment["TZ"] = "Pacific/Apia"
         try #require(home.run("add", "Skipped", "--start", "2011-12-30", "--all-day").status == 0)
         try #require(home.run("add", "After", "--start", "2011-12-31", "--all-day").status == 0)

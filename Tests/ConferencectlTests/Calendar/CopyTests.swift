@@ -84,7 +84,7 @@ struct CopyTests {
 
     @Test("a copy has no room of the event that is copied, and gets one of its own")
     func room() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(
             home.run("add", "Call", "--start", "2027-01-05 10:00", "--room", "sample-rooms/personal-room").status == 0)
         try #require(home.run("copy", "Call", "--title", "Without").status == 0)

@@ -32,7 +32,7 @@ struct EventOutputTests {
 
     @Test("--limit lists the first events and, with --past, the last ones that are over")
     func limit() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         for hours in [-50, -30, -3, 3, 30] {
             let sign = hours < 0 ? "-" : "+"
             try #require(

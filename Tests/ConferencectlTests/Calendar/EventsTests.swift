@@ -152,7 +152,7 @@ struct EventsTests {
 
     @Test("a name that matches several events lists all of them")
     func ambiguous() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         for day in ["2027-03-01 10:00", "2027-03-02 10:00"] {
             try #require(home.run("add", "Same", "--start", day).status == 0)
         }
@@ -167,7 +167,7 @@ struct EventsTests {
 
     @Test("candidates of several calendars are listed with their calendars")
     func ambiguousCalendars() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         for name in ["Home", "Work"] {
             try #require(home.run("calendars", "add", name).status == 0)
             try #require(home.run("add", "Same", "--start", "2027-03-01 10:00", "--calendar", name).status == 0)

@@ -5,7 +5,7 @@ import Testing
 struct LoneOccurrenceTests {
     @Test("it is a single event for every command")
     func withoutSeries() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try home.importEvents([
             "UID:a\nRECURRENCE-ID:20990303T090000Z\nDTSTART:20990303T100000Z\nDTEND:20990303T110000Z\nSUMMARY:Part"
         ])

@@ -8,7 +8,7 @@ struct PartTitleTests {
     ///
     /// - Parameter end: the end of its rule.
     private func home(from day: String, end: String = "") throws -> Home {
-        let home = try Home()
+        let home = try Home.withStore()
         func times(_ day: String) -> String {
             "DTSTART;TZID=Europe/Berlin:\(day)T100000\nDTEND;TZID=Europe/Berlin:\(day)T103000"
         }

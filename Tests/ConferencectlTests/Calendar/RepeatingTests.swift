@@ -25,7 +25,7 @@ struct RepeatingTests {
 
     @Test("a new event repeats as was said, from the first day of its rule on")
     func adding() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         for (number, row) in Self.added.enumerated() {
             let title = "Series \(number)"
             let result = try home.runProcess(["add", title, "--start", "2027-01-01 10:00"] + row.options)
@@ -103,7 +103,7 @@ struct RepeatingTests {
             (["--status", "maybe"], "takes “confirmed”, “tentative” or “cancelled”"),
         ])
     func refused(options: [String], message: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let result = try home.runProcess(["add", "Series", "--start", "2027-01-01 10:00"] + options)
         expectEqual(result.status, 64)
         expectContains(result.error, message)
@@ -112,7 +112,7 @@ struct RepeatingTests {
 
     @Test("the rule of an event is changed in the part that is given")
     func editing() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Choir", "--start", "2027-01-05 19:00").status == 0)
         func edit(_ options: String..., rule: String?, day: String) throws {
             let result = try home.runProcess(["edit", "Choir"] + options)

@@ -39,7 +39,7 @@ struct SearchCommandTests {
 
     @Test("past events follow future ones, and a truncated list says so")
     func past() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         for (title, day) in [("abc old", "2001-01-01"), ("abc older", "2000-01-01"), ("abc new", "2099-01-01")] {
             try #require(home.run("add", title, "--start", "\(day) 10:00").status == 0)
         }

@@ -34,7 +34,7 @@ struct SeriesDateWordTests {
 
     @Test("an error about a range quotes what was typed")
     func quotation() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let start = ["--start", "2030-01-01 10:00"]
         try expectEqual(home.runProcess(["add", "Choir", "--repeat", "weekly"] + start).status, 0)
         try expectEqual(home.runProcess(["add", "Lunch"] + start).status, 0)

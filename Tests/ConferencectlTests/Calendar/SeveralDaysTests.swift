@@ -5,7 +5,7 @@ import Testing
 @Suite("Events of several days, and answers, in lists")
 struct SeveralDaysTests {
     private func home() throws -> Home {
-        let home = try Home()
+        let home = try Home.withStore()
         try home.importEvents([
             "UID:fair\nDTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270313\nSUMMARY:Fair",
             "UID:run\nDTSTART:20270310T200000\nDTEND:20270312T050000\nSUMMARY:Run",

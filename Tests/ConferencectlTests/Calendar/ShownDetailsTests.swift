@@ -5,7 +5,7 @@ import Testing
 @Suite("People, reminders and rules, shown")
 struct ShownDetailsTests {
     private func home(_ lines: String) throws -> Home {
-        let home = try Home()
+        let home = try Home.withStore()
         let file = try home.write(
             "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(lines)\nEND:VCALENDAR\n".replacing("\n", with: "\r\n"),
             to: "a.ics")

@@ -35,7 +35,7 @@ struct UndoOrderTests {
 
     @Test("a calendar that was made again since gets the events of the one that an undone import had made")
     func importedAgain() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         #expect(try home.run("import", Home.team, "--calendar", "Other").status == 0)
         let events = try titles(home)
         #expect(try home.run("undo").status == 0)

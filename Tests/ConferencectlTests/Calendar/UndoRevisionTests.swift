@@ -21,7 +21,7 @@ struct UndoRevisionTests {
         let home = try Home.withTeam()
         let before = try export(home)
         for command in commands { try #require(home.runProcess(command).status == 0) }
-        let other = try Home()
+        let other = try Home.withStore()
         func send() throws {
             let file = try home.write(export(home), to: "sent-\(UUID().uuidString).ics")
             let result = try other.run("import", file, "--calendar", "Team")

@@ -72,7 +72,7 @@ struct UndoTests {
 
     @Test("undo goes back step by step, and says so when nothing is left")
     func steps() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         #expect(try home.run("import", Home.team).status == 0)
         #expect(try home.run("add", "Lunch", "--start", "2027-03-04 12:00").status == 0)
         let first = try home.run("undo")
@@ -183,7 +183,7 @@ struct UndoTests {
 
     @Test("importing one’s own export again is no change, and has no warning")
     func ownExport() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("calendars", "add", "Work", "--color", "#FF8800").status == 0)
         try #require(home.run("add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Work").status == 0)
         let file = try home.write(home.run("export", "--calendar", "Work").output, to: "work.ics")

@@ -42,7 +42,7 @@ struct CompletionTests {
     static let evil = "Evil $(touch pwned) `touch pwned` ; touch pwned \"x\" it's"
 
     private static func home() throws -> Home {
-        let home = try Home()
+        let home = try Home.withStore()
         for title in ["Design review", "Größe", evil, "Twice", "Twice", "Call"] {
             try #require(home.run("add", title, "--start", "2027-03-01 10:00").status == 0)
         }

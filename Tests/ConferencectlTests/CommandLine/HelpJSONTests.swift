@@ -37,7 +37,7 @@ struct HelpJSONTests {
 
     @Test("an exported file and a completion script are texts of an object")
     func texts() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Übung “1”\u{200E}", "--start", "2027-03-01 10:00").status == 0)
         let plain = try home.run("export").output
         let printed = try home.object("export")

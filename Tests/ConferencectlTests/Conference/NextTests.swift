@@ -29,7 +29,7 @@ struct NextTests {
 
     @Test("“show next” means the same event as “next”: all-day events count only if nothing else follows")
     func allDay() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Holiday", "--start", "-2d", "--duration", "60h").status == 0)
         try #require(home.run("edit", "Holiday", "--all-day", "--start", "today").status == 0)
         try expectHasPrefix(home.run("show", "next").output, "Holiday")
@@ -44,7 +44,7 @@ struct NextTests {
         arguments: tier(plain: [nil, 80, 20], all: [nil, 120, 80, 60, 40, 20]))
     func foundLink(_ width: Int?) throws {
         let link = "https://example.zoom.us/j/81234567890?pwd=QWxhZGRpbjpvcGVuIHNlc2FtZUFUaz09"
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Planning of everything", "--start", "+1h", "--notes", "Join \(link)").status == 0)
         home.environment["COLUMNS"] = width.map(String.init)
         let lines = try home.run("next").output.split(separator: "\n").map(String.init)
@@ -60,7 +60,7 @@ struct NextTests {
 
     @Test("“next” shows the colour of a calendar, as “events” does", arguments: ["next", "events"])
     func color(_ command: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("calendars", "add", "Work", "--color", "#FF8800").status == 0)
         try #require(home.run("add", "Call", "--start", "+1h", "--calendar", "Work").status == 0)
         let session = try ScreenSession(home, [command], more: ["COLORTERM": "truecolor"])

@@ -192,7 +192,7 @@ struct RoomsTests {
 
     @Test("an event is added with its conference, and joined as the next one")
     func addAndJoin() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let added = try home.run("add", "Call", "--start", "+1h", "--room", "onetime-room")
         expectEqual(added.status, 0, "\(added.error)")
         let url = try home.run("join", "next", "--print").output

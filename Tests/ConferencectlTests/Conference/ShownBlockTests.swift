@@ -12,7 +12,7 @@ struct ShownBlockTests {
             ("+49 30 555 123 (DE), PIN: 998877#", "(DE, PIN 998877)"),
         ])
     func country(line: String, details: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let notes = "Dial in: \(line)\nor https://meet.jit.si/abc"
         try #require(home.run("add", "Call", "--start", "2027-03-01 10:00", "--notes", notes).status == 0)
         expectContains(try home.run("show", "Call").output, "tel:+4930555123  \(details)\n")

@@ -35,7 +35,7 @@ struct EventObjectTests {
         """
 
     private func home() throws -> Home {
-        let home = try Home()
+        let home = try Home.withStore()
         let file = try home.write(
             "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(Self.series)\nEND:VCALENDAR\n".replacing("\n", with: "\r\n"),
             to: "a.ics")

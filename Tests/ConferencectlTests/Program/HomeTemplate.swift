@@ -1,3 +1,4 @@
+import CalendarStore
 import Foundation
 import TestSupport
 
@@ -23,4 +24,18 @@ struct HomeTemplate: Sendable {
         }
         return home
     }
+}
+
+extension Home {
+    /// A home with a store that has nothing in it, for tests whose first command adds something: the other tests have that
+    /// command make the store, which takes as long as the rest of it.
+    static func withStore() throws -> Home {
+        let home = try Home()
+        try home.makeStore()
+        return home
+    }
+
+    func makeStore() throws { try Self.emptyStore.write(to: "\(path)/data/conference/calendar.sqlite") }
+
+    private static let emptyStore = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
 }

@@ -16,7 +16,7 @@ struct SettingsTests {
 
     @Test("a setting is set, shown, listed and removed; the file is private")
     func changing() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("calendars", "add", "Work").status == 0)
         for (key, value) in [
             ("duration", "30m"), ("alarms", "10m, 1d"), ("calendar", "Work"), ("dateOrder", "day"),
@@ -42,7 +42,7 @@ struct SettingsTests {
 
     @Test("a new event has the usual calendar, length and alarms, unless the options say otherwise")
     func newEvents() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("calendars", "add", "Work").status == 0)
         for (key, value) in [("duration", "30m"), ("alarms", "10m, 1d"), ("calendar", "Work")] {
             try #require(home.run("config", key, value).status == 0)
@@ -77,7 +77,7 @@ struct SettingsTests {
 
     @Test("“--room” alone attaches the usual room, and is an error without one")
     func usualRoom() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let without = try home.run("add", "Call", "--start", "2027-03-01 10:00", "--room")
         expectEqual(without.status, 64)
         expectContains(without.error, "No event was added.")
@@ -165,7 +165,7 @@ struct SettingsTests {
 
     @Test("a file that others could have written is refused, since it names programs", arguments: [0o666, 0o602])
     func permissions(mode: mode_t) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         _ = try write("{\"duration\": \"30m\"}", in: home, mode: mode)
         let result = try home.run("add", "X", "--start", "2027-03-01 10:00")
         expectEqual(result.status, 77)

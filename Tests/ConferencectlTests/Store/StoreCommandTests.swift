@@ -29,6 +29,24 @@ struct StoreCommandTests {
         }
     }
 
+    /// Each command that may be the first one; FOLDER stands for a folder, and the input is an invitation.
+    private static let firstCommands = [
+        ["add", "Lunch", "--start", "2027-03-01 12:00"], ["import", "-"], ["calendars", "add", "Work"],
+        ["sources", "add", "FOLDER"], ["inbox", "import", "-"],
+    ]
+
+    @Test("a command that adds something makes the store, for its owner only", arguments: firstCommands)
+    func makesStore(words: [String]) throws {
+        let home = try Home()
+        let folder = try home.place.makeDirectory("folder")
+        let result = try home.runProcess(
+            words.map { $0 == "FOLDER" ? folder : $0 }, input: InboxSamples.calendar())
+        expectEqual(result.status, 0, result.error)
+        let mode = try FileManager.default.attributesOfItem(atPath: store(home))[.posixPermissions] as? Int
+        expectEqual(mode, 0o600)
+        try expectEqual(home.run("store", "check").status, 0)
+    }
+
     @Test("a backup is made, listed, checked and restored")
     func backup() throws {
         let home = try Home.withTeam()

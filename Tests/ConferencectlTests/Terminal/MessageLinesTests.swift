@@ -28,7 +28,7 @@ struct MessageLinesTests {
 
     @Test("an error on a terminal breaks between words, and in a pipe not at all")
     func program() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Review", "--start", "2099-03-02 10:00").status == 0)
         let session = try ScreenSession(home, ["show", "Nothing at all"], columns: 40, more: ["NO_COLOR": "1"])
         expectEqual(try session.finish(), 66)

@@ -6,7 +6,7 @@ import Testing
 struct PluralTests {
     @Test("what does not fit into a view is counted in German")
     func counts() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         home.environment["LC_ALL"] = "de_DE.UTF-8"
         home.environment["COLUMNS"] = "120"
         for number in 1...7 {
@@ -21,7 +21,7 @@ struct PluralTests {
     @Test("numbers take the form that the language has for them")
     func plurals() throws {
         for (days, german, english) in [(1, "ganztägig", "all day"), (2, "2 Tage", "2 days"), (3, "3 Tage", "3 days")] {
-            let home = try Home()
+            let home = try Home.withStore()
             try #require(
                 home.run("add", "A", "--start", "2099-03-02", "--all-day", "--duration", "\(days)d").status == 0)
             try expectContains(home.run("events", "2099-03-02").output, "  \(english)  A")

@@ -102,7 +102,7 @@ struct ClockRangeTests {
 
     @Test("an event and its change say which hours were understood")
     func told() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let added = try home.run("add", "Shift 2026-12-01 9-5")
         expectHasPrefix(added.output, "Understood as: Shift, Tuesday 2026-12-01 09:00–17:00 (Europe/Berlin)\n")
         let given = try home.run("add", "Party", "--start", "2026-12-02 8pm-11")

@@ -97,7 +97,7 @@ struct DateStyleTests {
 
     @Test("the settings count more than the country, and JSON and references have one form")
     func commands() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         home.environment["LC_ALL"] = "de_DE.UTF-8"
         let added = try home.run("add", "Treffen", "--start", "montag 14:00", "--repeat", "weekly").output
         expectContains(added, "Montag ")

@@ -181,7 +181,7 @@ struct EventSentenceTests {
 
     @Test("add reads the line, says how it was understood, and has it in JSON")
     func add() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let result = try home.run("add", "Lunch with Ana 2026-12-01 12-13 @Cafe")
         expectEqual(result.status, 0, result.error)
         expectHasPrefix(

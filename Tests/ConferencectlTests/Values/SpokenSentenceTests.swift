@@ -132,7 +132,7 @@ struct SpokenSentenceTests {
 
     @Test("an event of several days is added, unless an option has another end")
     func added() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         let result = try home.run("add", "Trip 2026-12-24 - 2026-12-27 @Rome")
         expectHasPrefix(result.output, "Understood as: Trip, Thursday 2026-12-24 to Sunday 2026-12-27, all day, Rome\n")
         for option in [["--end", "2026-12-28"], ["--duration", "2d"]] {
@@ -156,7 +156,7 @@ struct SpokenSentenceTests {
             try EventTimes(new: RequestedTimes(start: text), in: understandingZones())
         }
         expectContains(new.message, option)
-        let home = try Home()
+        let home = try Home.withStore()
         _ = try home.run("add", "Call", "--start", "2026-12-01 10:00")
         for arguments in [["edit", "Call", "--start", text], ["add", "Talk", "--start", text]] {
             let result = try home.runProcess(arguments)

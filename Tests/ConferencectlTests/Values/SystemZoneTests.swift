@@ -8,7 +8,7 @@ struct SystemZoneTests {
         "a value of TZ that names no zone is reported once, with what is used instead",
         arguments: ["Europe/Atlantis", "CET-1CEST", "right/Europe/Berlin", "/nonexistent", "Europe/Berlin\u{1B}[31m"])
     func unusable(value: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Talk", "--start", "2027-07-01 10:00").status == 0)
         home.environment["TZ"] = value
         for words in [["show", "Talk"], ["events", "--from", "2027-07-01", "--json"], ["search", "Talk"]] {
@@ -32,7 +32,7 @@ struct SystemZoneTests {
             (":Europe/Berlin", "10:00"), ("/usr/share/zoneinfo/Europe/Berlin", "10:00"),
         ])
     func usable(value: String, time: String) throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Talk", "--start", "2027-07-01 10:00").status == 0)
         home.environment["TZ"] = value
         let shown = try home.run("show", "Talk")
@@ -42,7 +42,7 @@ struct SystemZoneTests {
 
     @Test("the file of the system means the zone of the system")
     func localtime() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         try #require(home.run("add", "Talk", "--start", "2027-07-01 10:00").status == 0)
         var shown: [String] = []
         for value in [":/etc/localtime", "/etc/localtime", nil] {

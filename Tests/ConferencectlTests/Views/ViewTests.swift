@@ -191,7 +191,7 @@ struct ViewTests {
 
     @Test("days on which the clock changes, and the turn of the year")
     func clock() throws {
-        let home = try Home()
+        let home = try Home.withStore()
         home.environment["COLUMNS"] = "120"
         for start in ["2027-03-28 1:30", "2026-10-25 2:30", "2026-12-31 23:30"] {
             try #require(home.run("add", "At night", "--start", start, "--duration", "2h").status == 0)

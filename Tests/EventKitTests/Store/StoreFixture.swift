@@ -19,6 +19,9 @@ final class StoreFixture: Sendable {
     static let now: Int64 = 1_795_248_000
     static let program = AccessProgram(executable: "/usr/bin/lessons")
 
+    /// A store with nothing in it. That a program makes one is tested in CalendarStoreTests, and with `conferencectl`.
+    private static let empty = FileTemplate { try CalendarStore(path: $0) { 0 }.write { _ in } }
+
     init(
         events: AccessLevel = .full, reminders: AccessLevel = .full, systemZone: String = "Europe/Berlin",
         limits: Limits = Limits(), information: ProgramInformation = ProgramInformation(texts: ProbeHome.reasons),
@@ -26,6 +29,7 @@ final class StoreFixture: Sendable {
     ) throws {
         directory = try TemporaryDirectory()
         zones = ZoneDatabase(systemZone: systemZone)
+        try Self.empty.write(to: directory.path + "/store.sqlite")
         records = try CalendarStore(path: directory.path + "/store.sqlite", limits: limits) { Self.now }
         grants = try AccessGrants(path: directory.path + "/state/access.sqlite")
         backend = EventStoreBackend(

@@ -117,10 +117,9 @@ struct EventFormPage {
         if !ZoneChoices.names.contains(shown), !first.contains(where: { $0.value == shown }), !shown.isEmpty {
             first.append(.init(shown, shown))
         }
-        groups.removeAll { $0.names.isEmpty }
+        groups.removeAll { $0.choices.isEmpty }
         let list = groups.map { group -> HTML in
-            let choices = group.names.map { FormControls.Choice($0, ZoneChoices.label($0)) }
-            return "<optgroup label=\"\(group.area)\">\(controls.options(name, choices))</optgroup>\n"
+            "<optgroup label=\"\(group.area)\">\(controls.options(name, group.choices))</optgroup>\n"
         }
         return """
             <div class="field zone"><label for="f-\(name)">\(label)</label>

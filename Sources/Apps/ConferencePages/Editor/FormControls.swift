@@ -9,7 +9,7 @@ struct FormControls {
     var focused: String?
 
     /// One choice of a list, of radio buttons or of check boxes.
-    struct Choice {
+    struct Choice: Sendable {
         let value: String
         let label: String
 
