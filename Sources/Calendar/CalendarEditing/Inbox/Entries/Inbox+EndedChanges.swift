@@ -69,6 +69,18 @@ extension Inbox {
             guard !isAsPlanned, old != new else { continue }
             notes.append(ChangeNote(kind, after.start, oldText: old, newText: new))
         }
+        let details = [own, found.event, planned?.event].map { $0.map(Self.details) }
+        if notes.isEmpty, details[0] != details[1], details[0] != details[2],
+            !earlier.contains(where: { $0.kind == .changed })
+        {
+            notes.append(ChangeNote(.changed, after.start))
+        }
         return notes
+    }
+
+    /// Returns what an event says besides its times, its title and its place, as far as a change of it is news.
+    private static func details(_ event: EventRecord) -> [String] {
+        let text = ComponentText(event.text)
+        return ["DESCRIPTION", "URL", "CONFERENCE", "ATTACH"].flatMap { text.properties($0).map(\.serialized).sorted() }
     }
 }
