@@ -256,6 +256,28 @@ struct OrganizerMessageTests {
     }
 
     @Test(
+        "a refusal shows the event that the calendar has, or else the invitation", arguments: [false, true],
+        [false, true])
+    func refusedEvent(isAdded: Bool, isOccurrence: Bool) throws {
+        let rules = isOccurrence ? "RRULE:FREQ=WEEKLY;COUNT=3" : "PRIORITY:5"
+        let entry = try #require(try receive(Invitations.message("REQUEST", rules, "SUMMARY:Plan")))
+        if isAdded {
+            _ = try fixture.write { try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0) }
+        }
+        let name = isOccurrence ? "RECURRENCE-ID:20270408T100000Z" : "PRIORITY:1"
+        let refusal = try #require(
+            try receive(
+                Invitations.message(
+                    "DECLINECOUNTER", stamp: 5, name, "SUMMARY:Forged", "LOCATION:Elsewhere",
+                    "DTSTART;TZID=Europe/Berlin:20270402T180000", "DTEND;TZID=Europe/Berlin:20270402T190000")))
+        let shown = try #require(try fixture.inbox.shownEvents(of: refusal, fixture.store).first)
+        expectEqual(shown.title, "Plan")
+        expectEqual(shown.location, "Canteen")
+        expectEqual(shown.start.basicFormat, isOccurrence ? "20270408T120000" : "20270401T120000")
+        expectEqual(ItemContent(shown.text, limits: Limits()).attendees.count, 2)
+    }
+
+    @Test(
         "an invitation that a guest has passed on says so, and a sender who only claims it is another sender",
         arguments: [
             ("max@example.org", EntryRemark.delegatedToYou(by: "max@example.org", organizer: "boss@example.org")),

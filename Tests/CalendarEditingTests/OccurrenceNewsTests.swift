@@ -156,6 +156,63 @@ struct OccurrenceNewsTests {
     }
 
     @Test(
+        "that has a time of its own: nothing once its series is back where the user knows it",
+        arguments: [
+            (
+                "O1.1:8@16", "S1.2@14",
+                ["Moved from 1@12 to 1@14.", "The occurrence of 8@12 does not move with the series: 8@16."]
+            ),
+            ("O1.1:8@16", "S1.2@14 S1.3@12", []),
+            ("O1.1:8@16", "S1.2@14 S1.3@18 S1.4@12", []),
+            ("O1.1:15>@18", "S1.2@14 S1.3@12", []),
+            ("O1.1:8@16", "S1.2@14 S1.3@12~A", ["It has changed: the title is “A” instead of “Lunch”."]),
+        ], [false, true])
+    func thereAndBack(_ row: (seen: String, unseen: String, said: [String]), isAdded: Bool) throws {
+        try receive("S0")
+        if isAdded { try accept() }
+        try receive(row.seen)
+        let seen = try #require(try fixture.entries().first)
+        if isAdded {
+            _ = try fixture.write { try fixture.inbox.see(entry: seen.id, $0) }
+        } else {
+            try fixture.write { writer in
+                var entry = seen
+                entry.contents = ChangeNote.removed(from: entry.contents)
+                _ = try writer.update(entry)
+            }
+        }
+        try receive(row.unseen)
+        try expectEqual(saidInEntry().sorted(), row.said.sorted())
+    }
+
+    @Test(
+        "that loses notes or a link of its own, because its series moves",
+        arguments: ["DESCRIPTION:Own", "URL:https://example.org/own"])
+    func otherDetails(line: String) throws {
+        try receive("S0")
+        let times = ["RECURRENCE-ID", "DTSTART"].map { "\($0);TZID=Europe/Berlin:20270408T120000" }
+        try fixture.receive(1, times + ["DTEND;TZID=Europe/Berlin:20270408T130000", line])
+        try accept()
+        try expectEqual(
+            Self.said(receive("S2@14")), ["Moved from 1@12 to 1@14.", "The occurrence of 8@14 has changed."])
+    }
+
+    @Test("that the user has moved: nothing once its series is back where the user knows it")
+    func ownTimeThereAndBack() throws {
+        try receive("S0")
+        try accept()
+        let second = try fixture.query.occurrences(in: 0..<4_000_000_000)[1]
+        var change = EventChange(second, span: .thisEvent)
+        change.fields.start = EventTime(basicFormat: "20270408T190000", reference: second.start.reference)
+        change.fields.end = EventTime(basicFormat: "20270408T200000", reference: second.start.reference)
+        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
+        try receive("S1@14")
+        try expectEqual(saidInEntry().count, 2)
+        try receive("S2@12")
+        try expectEqual(saidInEntry(), [])
+    }
+
+    @Test(
         "that was known before its series: how many others there are",
         arguments: [
             ("O0:8@12 S1", ["The series is added: 4 occurrences, from 1@12 on. One occurrence was known before."]),

@@ -87,6 +87,91 @@ struct UninvitedAddressTests {
         try expectEqual(fixture.query.occurrences(in: 0..<4_000_000_000).map(\.isCancelled), [false, false, false])
     }
 
+    private static func gone(_ address: String, _ other: String) -> String {
+        "your address \(address) is not invited any more, and \(other) still is."
+    }
+
+    /// What is said about the only entry, and which answers the event has.
+    private func said() throws -> (changes: [String], answers: [String]) {
+        let entry = try fixture.entry()
+        let changes =
+            fixture.inbox.changes(in: entry, fixture.store)
+            + fixture.inbox.unanswered(in: entry, me: InboxFixture.me, now: InboxFixture.start, fixture.store)
+        let name = { (occurrence: Occurrence) in "\(occurrence.start.local.date.day)" }
+        let event = try #require(try fixture.events().first)
+        return (
+            changes.map { "\($0.sentence(start: name, span: name))" },
+            ItemContent(event.text, limits: Limits()).attendees
+                .map { "\(Participant.plainAddress($0.address).prefix(7)) \($0.status.word)" }.sorted()
+        )
+    }
+
+    @Test(
+        "say which address is gone, and leave the other one its own answer",
+        arguments: [
+            (jo, ["CANCEL", "REQUEST"], ["jo@work NEEDS-ACTION", "kim@exa NEEDS-ACTION"]),
+            (work, ["CANCEL", "REQUEST"], ["jo@exam ACCEPTED", "kim@exa NEEDS-ACTION"]),
+        ], [0, 1])
+    func ownAnswer(_ row: (gone: String, methods: [String], answers: [String]), method: Int) throws {
+        _ = try receive(0, Self.guests(Self.jo, Self.work, Self.kim))
+        let id = try fixture.entry().id
+        _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+        let rest = row.gone == Self.jo ? Self.work : Self.jo
+        _ = try receive(
+            1, row.methods[method] == "CANCEL" ? Self.guests(row.gone) : Self.guests(rest, Self.kim),
+            method: row.methods[method])
+        let (changes, answers) = try said()
+        expectEqual(
+            changes,
+            ["The guests have changed: \(Self.gone(row.gone, rest))"]
+                + (row.gone == Self.jo ? ["Your earlier answer does not count any more; answer again."] : []))
+        expectEqual(answers, row.answers)
+        // Once both are invited again, nothing is gone.
+        _ = try receive(2, Self.guests(Self.jo, Self.work, Self.kim))
+        try expectTrue(said().changes.allSatisfy { !$0.contains("invited") })
+    }
+
+    private static func occurrence(_ day: String, _ lines: [String], sequence: Int = 1) -> String {
+        let times = ["RECURRENCE-ID", "DTSTART"].map { "\($0);TZID=Europe/Berlin:202704\(day)T120000" }
+        return Invitations.component(
+            sequence: sequence, stamp: sequence,
+            times + ["DTEND;TZID=Europe/Berlin:202704\(day)T130000"] + lines)
+    }
+
+    /// The 8th removes an address, and the 15th is cancelled.
+    @Test(
+        "count for each component, in every order, also if the message arrives late",
+        arguments: [("CANCEL", false), ("CANCEL", true), ("REQUEST", false), ("REQUEST", true)], [false, true])
+    func mixed(_ row: (method: String, isReversed: Bool), isLate: Bool) throws {
+        let (method, isReversed) = row
+        _ = try receive(0, Self.guests(Self.jo, Self.work) + ["RRULE:FREQ=WEEKLY;COUNT=4"])
+        try fixture.add()
+        if isLate {
+            try fixture.receive(
+                SchedulingMessage(
+                    calendarText: Invitations.calendar(
+                        "REQUEST",
+                        Self.occurrence("22", Self.guests(Self.jo, Self.work) + ["SUMMARY:Dinner"], sequence: 2)),
+                    limits: Limits()))
+        }
+        let removal = Self.occurrence("08", Self.guests(method == "CANCEL" ? Self.jo : Self.work))
+        let end = Self.occurrence("15", Self.guests(Self.jo, Self.work) + ["STATUS:CANCELLED"])
+        let message = try SchedulingMessage(
+            calendarText: Invitations.calendar(method, isReversed ? end + removal : removal + end), limits: Limits())
+        let outcome = try fixture.receive(message)
+        expectEqual(outcome.result, method == "CANCEL" && !isLate ? .cancelled : .updated)
+        let changes = try said().changes
+        expectTrue(changes.contains("The occurrence of 8: \(Self.gone(Self.jo, Self.work))"))
+        // A late message is compared together with its series.
+        expectEqual(changes.contains("The occurrence of 8 has changed."), method == "REQUEST" && !isLate)
+        expectTrue(changes.contains("The occurrence of 15 is cancelled."))
+        let found = try fixture.query.occurrences(in: 0..<4_000_000_000)
+        expectEqual(found.map(\.isCancelled), [false, false, true, false])
+        expectEqual(
+            found.map { ItemContent($0.event.text, limits: Limits()).attendees.count }, [2, 1, 2, 2])
+        try expectEqual(fixture.receive(message).result, .unchanged)
+    }
+
     @Test(
         "end an event to which the user was forwarded an invitation if it is cancelled for all, also after the answer",
         arguments: [[], [.accepted], [.accepted, .declined]] as [[Inbox.Answer]], [false, true])

@@ -11,7 +11,8 @@ struct EventComponentTests {
     private func derive(_ lines: String, series: EventTime? = nil) throws -> EventComponent {
         let text = CalendarFixture.crlf(CalendarFixture.event(lines) + "\n")
         return try EventComponent(
-            text, properties: EventProperties(text), series: series.map { SeriesStart($0) }, limits: Limits(),
+            text, properties: EventProperties(text), series: series.map { SeriesStart($0, zoneSet: nil) },
+            limits: Limits(),
             resolver: ZoneResolver(zones: ZoneDatabase(systemZone: "Europe/Berlin")))
     }
 

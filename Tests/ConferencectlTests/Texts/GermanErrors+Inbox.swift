@@ -91,7 +91,9 @@ enum InboxNewsSamples {
         }
     }
 
-    private static let kindsOfTexts: [EntryChange.Kind] = [.retitled, .relocated, .proposed, .repeats, .series]
+    private static let kindsOfTexts: [EntryChange.Kind] = [
+        .retitled, .relocated, .proposed, .repeats, .series, .uninvited,
+    ]
 
     private static let texts: [EntryChange] = kindsOfTexts.flatMap { kind in
         [("a", "b"), (nil, "b"), ("a", nil), ("1", "b"), ("1", nil)].flatMap { old, new in

@@ -93,6 +93,11 @@ extension GermanSentences {
                 "The occurrence of {} stays at the time that you gave it: {}.",
                 "Der Termin am {0} behält die selbst gewählte Zeit: {1}."
             ),
+            ("The guests have changed: {}.", "Die Gäste haben sich geändert: {0}."),
+            (
+                "your address {} is not invited any more, and {} still is",
+                "die eigene Adresse {0} ist nicht mehr eingeladen, {1} weiterhin"
+            ),
             ("This is only about the occurrence of {}.", "Das betrifft nur den Termin am {0}."),
             ("The occurrence of {} is accepted.", "Der Termin am {0} ist zugesagt."),
             ("The occurrence of {} is tentatively accepted.", "Der Termin am {0} ist unter Vorbehalt zugesagt."),

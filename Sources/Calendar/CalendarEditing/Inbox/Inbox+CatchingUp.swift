@@ -49,7 +49,8 @@ extension Inbox {
                 // The entries of occurrences show what that of their series says.
                 base = other.contents
             } else {
-                let (all, place) = (places(of: newest), newest.master?.start.map { SeriesStart($0) })
+                let all = places(of: newest)
+                let place = newest.master?.start.map { SeriesStart($0, newest.resolver(editor.zones)) }
                 var items = places(of: former)
                 for item in message.items {
                     guard let name = item.recurrenceID else { continue }

@@ -17,13 +17,16 @@ package struct DeclinedAttendees: Sendable {
         guard attendees.contains(where: { $0.status == .declined }) else { return nil }
     }
 
-    /// Returns whether the event takes place without a person: the person has declined, or is not an attendee and all attendees
-    /// have declined.
+    /// Returns whether the event takes place without a person: the person has declined, under one address at least and without
+    /// another answer under others, or is not an attendee and all attendees have declined.
     ///
     /// - Parameter addresses: the person's addresses, such as `jo@example.org` or `Jo <jo@example.org>`.
     package func isDeclined(for addresses: [String]) -> Bool {
         let same = attendees.filter { $0.isOne(of: addresses) }
-        if !same.isEmpty { return same.allSatisfy { $0.status == .declined } }
+        if !same.isEmpty {
+            let answers = same.map(\.status).filter { ![.needsAction, .unknown].contains($0) }
+            return !answers.isEmpty && answers.allSatisfy { $0 == .declined }
+        }
         let others = attendees.filter { attendee in organizer.map { !attendee.isSame(as: $0) } ?? true }
         return !others.isEmpty && others.allSatisfy { $0.status == .declined }
     }

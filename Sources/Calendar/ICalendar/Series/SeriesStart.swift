@@ -7,9 +7,14 @@ package struct SeriesStart {
     package let time: EventTime
     private let zoneSet: ZoneSet?
 
-    package init(_ time: EventTime, zoneSet: ZoneSet? = nil) {
+    package init(_ time: EventTime, zoneSet: ZoneSet?) {
         self.time = time
         self.zoneSet = zoneSet
+    }
+
+    /// - Parameter resolver: the resolver for the zone of the time.
+    package init(_ time: EventTime, _ resolver: ZoneResolver) {
+        self.init(time, zoneSet: time.zoneName.flatMap { resolver.zoneSet(for: [$0]) })
     }
 
     package init(_ master: EventRecord) { self.init(master.start, zoneSet: master.zoneSet) }

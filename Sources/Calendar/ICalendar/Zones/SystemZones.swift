@@ -77,7 +77,7 @@ package enum ZoneIdentifier {
 
     /// The forms in which a file may name one zone: TZID is TEXT in a VTIMEZONE, but not in a parameter (RFC 5545,
     /// 3.2.19 and 3.8.3.1). Some programs escape it in both.
-    static func spellings(of parameter: String) -> [String] {
+    package static func spellings(of parameter: String) -> [String] {
         let plain = TextEscaping.unescaped(parameter)
         return plain == parameter ? [parameter] : [parameter, plain]
     }

@@ -50,6 +50,15 @@ package final class ZoneDefinitions {
         return new
     }
 
+    /// Returns the definitions of the zones of records, each once.
+    package static func texts(of records: [EventRecord]) -> [String] {
+        var (sets, texts) = (Set<ZoneSet>(), [String]())
+        for set in records.compactMap(\.zoneSet) where sets.insert(set).inserted {
+            texts += components(of: set.text).filter { !texts.contains($0) }
+        }
+        return texts
+    }
+
     /// Returns the components that a text consists of, each from BEGIN to END.
     private static func components(of text: String) -> [String] {
         let bytes = text.utf8.span

@@ -3,7 +3,8 @@ import Recurrence
 
 // Cancellations.
 extension SchedulingContext {
-    func cancel(_ stored: StoredInvitation) -> SchedulingDecision.Action {
+    func cancel(_ stored: StoredInvitation) -> SchedulingDecision {
+        var removals: [SchedulingItem] = []
         var cancellations: [SchedulingDecision.Cancellation] = []
         var others: [SchedulingDecision.Action] = []
         var changed: [String: SchedulingItem] = [:]
@@ -14,6 +15,7 @@ extension SchedulingContext {
             }
             if let items = itemsForOtherAddress(place, item, stored) {
                 changed.merge(items) { own, _ in own }
+                removals.append(item)
                 others.append(.duplicate)
                 continue
             }
@@ -22,10 +24,16 @@ extension SchedulingContext {
                     SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), item: item,
                     removesOnlyMe: !item.isCancelled && item.attendee(among: me) != nil))
         }
-        if !cancellations.isEmpty { return .cancel(cancellations) }
-        if !changed.isEmpty { return .update(SchedulingDecision.Update(items: changed)) }
-        return others.first { if case .refused = $0 { true } else { false } }
-            ?? others.first { $0 == .unknownEvent } ?? others.first { $0 == .duplicate } ?? .older
+        var decision = SchedulingDecision(
+            others.first { if case .refused = $0 { true } else { false } }
+                ?? others.first { $0 == .unknownEvent } ?? others.first { $0 == .duplicate } ?? .older)
+        if !changed.isEmpty {
+            decision.action = .update(SchedulingDecision.Update(items: changed))
+            decision.removals = removals
+        }
+        if !cancellations.isEmpty { decision.action = .cancel(cancellations) }
+        decision.cautions = senderCaution(expecting: organizers)
+        return decision
     }
 
     /// Returns why a component of the message cancels nothing.

@@ -40,7 +40,7 @@ extension SchedulingContext {
             let (action, cautions) = update(stored) { stored.place(of: $0, resolver) }
             return SchedulingDecision(action, cautions.union(cautionsOfInvitation))
         case .add: return addition(stored)
-        case .cancel: return SchedulingDecision(cancel(stored), senderCaution(expecting: organizers))
+        case .cancel: return cancel(stored)
         case .declineCounter:
             let places = message.items.map {
                 SchedulingDecision.Place(stored.place(of: $0, resolver), isThisAndFuture: $0.isThisAndFuture)
@@ -50,7 +50,7 @@ extension SchedulingContext {
         }
     }
 
-    private var organizers: [SchedulingParty] { message.items.compactMap(\.organizer) }
+    var organizers: [SchedulingParty] { message.items.compactMap(\.organizer) }
 
     private var cautionsOfInvitation: Set<SchedulingDecision.Caution> {
         var cautions = senderCaution(expecting: organizers)
@@ -198,7 +198,7 @@ extension SchedulingContext {
         _ item: SchedulingItem, from range: SchedulingItem?, _ stored: StoredInvitation
     ) -> Bool {
         guard let start = item.start, let name = item.recurrenceID else { return false }
-        let series = stored.series ?? SeriesStart(name)
+        let series = stored.series ?? SeriesStart(name, resolver)
         var planned = series.place(of: name, resolver)
         if let from = range?.recurrenceID, let to = range?.start {
             let shift =

@@ -6,6 +6,9 @@ package struct SchedulingDecision: Hashable, Sendable {
     package var action: Action
     /// What to tell the person next to the message.
     package var cautions: Set<Caution>
+    /// The components of a cancellation that only remove an address of the person, who is still invited under another one. Next to
+    /// components that cancel something for the person, the action says nothing about them.
+    package var removals: [SchedulingItem] = []
 
     package init(_ action: Action, _ cautions: Set<Caution> = []) {
         self.action = action

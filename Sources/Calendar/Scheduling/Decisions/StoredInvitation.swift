@@ -28,20 +28,27 @@ package struct StoredInvitation: Sendable {
 
     /// - Parameters:
     ///   - components: the texts of the event's components. Those that cannot be read are left out.
-    ///   - zoneSet: the zones that the event's own file defines.
     ///   - received: the versions of the last messages, by RECURRENCE-ID as in ``items``; empty for an event that did not come
     ///     by a message. A change made here raises DTSTAMP and sometimes SEQUENCE of the component, so that later messages of
     ///     the organizer would look older than it.
     ///   - resolver: the resolver for the zones of the components.
     package init(
-        _ components: [String], zoneSet: ZoneSet? = nil, received: [String: SchedulingRevision] = [:], limits: Limits,
-        resolver: ZoneResolver
+        _ components: [String], received: [String: SchedulingRevision] = [:], limits: Limits, resolver: ZoneResolver
     ) {
-        let read = components.compactMap { try? SchedulingItem($0, limits: limits) }
-        let master = read.first { $0.recurrenceID == nil }
-        series = master?.start.map { SeriesStart($0, zoneSet: zoneSet) }
+        self.init(components.map { ($0, resolver) }, received: received, limits: limits)
+    }
+
+    /// - Parameter components: the texts, each with the resolver for its zones.
+    private init(
+        _ components: [(text: String, resolver: ZoneResolver)], received: [String: SchedulingRevision], limits: Limits
+    ) {
+        let read = components.compactMap { text, resolver in
+            (try? SchedulingItem(text, limits: limits)).map { (item: $0, resolver: resolver) }
+        }
+        let main = read.first { $0.item.recurrenceID == nil }
+        series = main.flatMap { main in main.item.start.map { SeriesStart($0, main.resolver) } }
         isReceived = !received.isEmpty
-        for item in read {
+        for (item, resolver) in read {
             let place = Self.place(of: item.recurrenceID, in: series, resolver)
             items[place] = item
             // An occurrence that only the user has changed has the organizer's version of its series.
@@ -49,22 +56,28 @@ package struct StoredInvitation: Sendable {
             times[place] = ItemTimes(item, limits: limits, resolver: resolver)
             if item.isThisAndFuture, revisions[place] != nil { ranges[place] = item }
         }
-        guard let master else { return }
-        for line in ComponentText(master.text).properties("EXDATE") {
-            for time in line.times { excluded.insert(Self.place(of: time.start, in: series, resolver)) }
+        guard let main else { return }
+        for line in ComponentText(main.item.text).properties("EXDATE") {
+            for time in line.times { excluded.insert(Self.place(of: time.start, in: series, main.resolver)) }
         }
     }
 
     /// Returns nil if the event has no record.
     ///
-    /// - Parameter series: the records of one UID in one calendar.
+    /// - Parameters:
+    ///   - series: the records of one UID in one calendar.
+    ///   - text: returns the component of a record; nil to leave the record out.
     package init?(
-        _ series: [EventRecord], received: [String: SchedulingRevision] = [:], limits: Limits, resolver: ZoneResolver
+        _ series: [EventRecord], received: [String: SchedulingRevision] = [:], limits: Limits, resolver: ZoneResolver,
+        text: (EventRecord) -> String? = { $0.text }
     ) {
         guard !series.isEmpty else { return nil }
+        let whole = resolver.bound(to: series)
         self.init(
-            series.map(\.text), zoneSet: series.first { $0.recurrenceID.isEmpty }?.zoneSet, received: received,
-            limits: limits, resolver: resolver.bound(to: series))
+            series.compactMap { record in
+                // The same name can mean different zones in two records.
+                text(record).map { ($0, whole.bound(to: record.zoneSet, for: $0)) }
+            }, received: received, limits: limits)
     }
 
     /// Makes answers count that are to the version which guests were told of last, although the event has a newer one. If both

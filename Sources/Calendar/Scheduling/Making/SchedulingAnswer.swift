@@ -7,7 +7,8 @@ package enum SchedulingAnswer {
     /// Returns an event with the person's own answer.
     ///
     /// - Parameters:
-    ///   - me: the addresses of the person. A person who is not invited is added with the first.
+    ///   - me: the addresses of the person. If several are invited, the first one in the event answers, as in a ``SchedulingReply``. A
+    ///     person who is not invited is added with the first address.
     ///   - name: the name of a person who is added.
     package static func text(
         _ text: String, answeredBy me: [String], name: String? = nil, with status: Participant.Status, limits: Limits
@@ -15,7 +16,7 @@ package enum SchedulingAnswer {
         var component = ComponentText(text)
         var isFound = false
         component.edit("ATTENDEE") { line in
-            guard SchedulingParty(line, limits: limits)?.isOne(of: me) ?? false else { return line }
+            guard !isFound, SchedulingParty(line, limits: limits)?.isOne(of: me) ?? false else { return line }
             isFound = true
             return line.setting("PARTSTAT", to: status.word).setting("RSVP", to: nil)
         }

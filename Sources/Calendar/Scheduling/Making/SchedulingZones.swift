@@ -15,12 +15,6 @@ package struct SchedulingZones {
         self.database = database
     }
 
-    /// - Parameter set: the zones that the event's own file defines.
-    package init(of set: ZoneSet?, database: ZoneDatabase) {
-        self.set = set
-        self.database = database
-    }
-
     /// The zones of a message.
     package init(of message: SchedulingMessage, database: ZoneDatabase) {
         self.init(message.zones, database: database)

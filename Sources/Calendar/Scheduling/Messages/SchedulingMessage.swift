@@ -59,6 +59,27 @@ package struct SchedulingMessage: Hashable, Sendable {
         self.zones = zones
     }
 
+    /// Returns the message with further definitions of zones, as far as it has none of the same name.
+    package func defining(_ others: [String]) -> SchedulingMessage {
+        var (result, names) = (self, Set(zones.compactMap { ZoneIdentifier.name(ofDefinition: $0) }))
+        for text in others {
+            guard let name = ZoneIdentifier.name(ofDefinition: text), names.insert(name).inserted else { continue }
+            result.zones.append(text)
+        }
+        return result
+    }
+
+    /// Returns the message without the definitions of zones in which it has no time.
+    package var withoutOtherZones: SchedulingMessage {
+        let names = ReferencedZones(items.map(\.text)).names
+        let spellings = names.union(names.flatMap { ZoneIdentifier.spellings(of: $0) })
+        var result = self
+        result.zones.removeAll { text in
+            ZoneIdentifier.name(ofDefinition: text).map { !spellings.contains($0) } ?? false
+        }
+        return result
+    }
+
     /// Returns the resolver for the times of the message.
     package func resolver(_ database: ZoneDatabase) -> ZoneResolver {
         let definitions = ZoneDefinitions()

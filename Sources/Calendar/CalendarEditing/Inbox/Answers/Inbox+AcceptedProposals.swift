@@ -95,7 +95,7 @@ extension Inbox {
     /// One for an occurrence and all following ones is not accepted with that occurrence.
     func isAsProposed(_ item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]) -> Bool {
         guard !item.isThisAndFuture || item.recurrenceID == nil,
-            let present = former(place(of: item, in: series), in: series)
+            let present = former(place(of: item, in: series, message.resolver(editor.zones)), in: series)
         else { return false }
         return isAsProposed(present, item, message, in: series)
     }
@@ -113,7 +113,8 @@ extension Inbox {
         _ present: EventRecord, _ item: SchedulingItem, _ message: SchedulingMessage, in series: [EventRecord]
     ) -> Bool {
         guard let wanted = try? record(of: item.text, master: nil, message.resolver(editor.zones)) else { return false }
-        let (own, theirs) = (editor.resolver.bound(to: series), message.resolver(editor.zones))
+        let whole = editor.resolver.bound(to: series)
+        let (own, theirs) = (whole.bound(to: present.zoneSet, for: present.text), message.resolver(editor.zones))
         return Self.proposedPlace(wanted, for: present) == nil
             && own.instant(of: present.start) == theirs.instant(of: wanted.start)
             && own.instant(of: present.end) == theirs.instant(of: wanted.end)
@@ -138,10 +139,12 @@ extension Inbox {
     ) throws -> Envelope {
         let told = try invitationsTold(toEvent: envelope.message.uid, to: guest, reader).reversed()
         var result = envelope
+        let resolver = envelope.message.resolver(editor.zones)
         result.message.items = try envelope.message.items.map { item in
-            let place = place(of: item, in: known.events)
+            let place = place(of: item, in: known.events, resolver)
             let last = told.lazy.compactMap { message in
-                message.items.first { self.place(of: $0, in: known.events) == place } ?? message.master
+                let own = message.resolver(editor.zones)
+                return message.items.first { self.place(of: $0, in: known.events, own) == place } ?? message.master
             }.first
             let locations = [item, last].map { item in
                 item.flatMap { ComponentText($0.text).property("LOCATION") }.map { TextEscaping.unescaped($0.value) }

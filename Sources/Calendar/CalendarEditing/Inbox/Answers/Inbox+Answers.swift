@@ -97,7 +97,9 @@ extension Inbox {
         }
         let mail = try mail(
             answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me, writer),
-            title: invitation.principal.title, zones: SchedulingZones(of: invitation, database: editor.zones),
+            title: invitation.principal.title,
+            zones: SchedulingZones(
+                invitation.zones + ZoneDefinitions.texts(of: added?.series ?? []), database: editor.zones),
             comment: comment, me: me, name: name, now: try nextStamp(ofEvent: invitation.uid, writer))
         if let added {
             // Without a series, its occurrences in the calendar have an invitation each.

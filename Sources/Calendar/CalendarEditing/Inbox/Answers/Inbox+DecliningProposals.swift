@@ -52,9 +52,10 @@ extension Inbox {
     private func proposedOccurrences(
         _ message: SchedulingMessage, _ series: [EventRecord], title: String
     ) -> MailOccurrences {
+        let resolver = message.resolver(editor.zones)
         let parts = message.items.compactMap { item -> MailOccurrences.Part? in
             guard let name = item.recurrenceID else { return nil }
-            let present = former(place(of: item, in: series), in: series)
+            let present = former(place(of: item, in: series, resolver), in: series)
             return .init(date: (present?.start ?? name).local.date, isThisAndFuture: item.isThisAndFuture)
         }
         return MailOccurrences(title: title, parts: parts.count == message.items.count ? parts : [])
@@ -65,7 +66,7 @@ extension Inbox {
         let (resolver, words) = (message.resolver(editor.zones), MailTimes(editor.zones))
         var lines = ""
         for item in message.items.prefix(10) {
-            if let present = former(place(of: item, in: series), in: series) {
+            if let present = former(place(of: item, in: series, resolver), in: series) {
                 lines += "\n\nWhen: \(words.text(present))"
             }
             if let proposed = try? record(of: item.text, master: nil, resolver) {

@@ -67,7 +67,7 @@ extension Inbox {
             "\(person.participant.name ?? person.address) proposes another time for \(occurrences.textWithDays):\n"
         let words = MailTimes(editor.zones)
         text += words.text(start, end)
-        if let planned { text += "\nInstead of: \(words.text(planned.start, planned.end))" }
+        if let planned { text += "\nInstead of: \(words.text(planned.start, planned.end, resolver))" }
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         let mail = try IMIPMessage(
             proposal, from: .init(person), to: [.init(organizer)], subject: "New time proposed: \(occurrences.subject)",

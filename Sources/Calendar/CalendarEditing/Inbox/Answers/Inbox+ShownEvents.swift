@@ -7,13 +7,15 @@ import Scheduling
 // The events of guests' messages. Of a proposal, the user accepts when and where an event takes place, and nothing else.
 extension Inbox {
     /// Returns the events to show with an entry: those that adding it would make or, of a guest's proposal, the user's event as
-    /// accepting it would make it, and of an answer, the event that it is about. What a guest says about others is left out.
+    /// accepting it would make it, and of an answer or a refused proposal, the event that it is about. What a guest says about others
+    /// is left out.
     package func shownEvents(
         of entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [EventRecord] {
         guard entry.kind == .reply, !entry.isReservation, let message = try? message(entry) else {
             return events(of: entry)
         }
+        if message.method == .declineCounter { return try refusedEvents(of: message, reader) }
         var events = events(of: entry)
         if [.counter, .reply, .refresh].contains(message.method) {
             let series = try KnownInvitation.events(uid: message.uid, of: nil, reader)
@@ -21,12 +23,27 @@ extension Inbox {
             events = places(of: message).sorted { $0.key < $1.key }.compactMap { _, item in
                 let own =
                     message.method == .counter
-                    ? acceptedVersion(of: item, in: series, resolver) : answered(by: item, in: series)
+                    ? acceptedVersion(of: item, in: series, resolver) : answered(by: item, in: series, resolver)
                 return own ?? withoutDetails(item, resolver)
             }
         }
         guard let author = author(of: message, entry) else { return events }
         return events.map { withoutOthers(than: author, $0, in: message) }
+    }
+
+    /// Returns the event or the occurrences for which the organizer has refused another time, as the calendar has them, or else the
+    /// invitation.
+    private func refusedEvents(
+        of message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [EventRecord] {
+        let resolver = message.resolver(editor.zones)
+        var series = try KnownInvitation.events(uid: message.uid, of: nil, reader)
+        if series.isEmpty, let known = try reader.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")) {
+            series = events(of: known)
+        }
+        return places(of: message).sorted { $0.key < $1.key }.compactMap { _, item in
+            former(place(of: item, in: series, resolver), in: series) ?? withoutDetails(item, resolver)
+        }
     }
 
     /// Returns what accepting a component of a guest's proposal changes in the user's event or occurrence: its times, and its place if
@@ -50,7 +67,7 @@ extension Inbox {
     func acceptedVersion(
         of item: SchedulingItem, in series: [EventRecord], _ resolver: ZoneResolver
     ) -> EventRecord? {
-        guard !series.isEmpty, var present = former(place(of: item, in: series), in: series),
+        guard !series.isEmpty, var present = former(place(of: item, in: series, resolver), in: series),
             let changes = try? fields(acceptedFrom: item, for: present, resolver)
         else { return nil }
         let texts = editor.texts(editor.resolver.bound(to: series))
@@ -62,8 +79,10 @@ extension Inbox {
 
     /// Returns the user's event or occurrence that a component of a guest's message answers, with the people of the message; nil if
     /// there is none.
-    private func answered(by item: SchedulingItem, in series: [EventRecord]) -> EventRecord? {
-        guard !series.isEmpty, var event = former(place(of: item, in: series), in: series) else { return nil }
+    private func answered(
+        by item: SchedulingItem, in series: [EventRecord], _ resolver: ZoneResolver
+    ) -> EventRecord? {
+        guard !series.isEmpty, var event = former(place(of: item, in: series, resolver), in: series) else { return nil }
         var text = ComponentText(event.text)
         text.remove("ATTENDEE")
         for line in ComponentText(item.text).properties("ATTENDEE") { text.append(line) }

@@ -27,7 +27,8 @@ extension Inbox {
             return PossibleAnswer(answer: .accepted, entry: entry.id)
         }
         guard let told = SchedulingMessage(mail: mail.text, limits: editor.limits) else { return nil }
-        let place = told.items.count == 1 ? place(of: told.principal, in: events(of: entry)) : ""
+        let place =
+            told.items.count == 1 ? place(of: told.principal, in: events(of: entry), told.resolver(editor.zones)) : ""
         let given = try givenAnswer(to: told.principal, of: entry, me: me, reader)
         let answer = Answer.allCases.first { $0.status == given } ?? .accepted
         return possible(answer, to: entry, at: place)

@@ -18,12 +18,13 @@ extension Inbox {
                 .flatMap { [.reply, .counter].contains($0.method) ? (mail: mail, reply: $0) : nil }
         }
         func isTrue(_ mail: OutgoingMessage, _ reply: SchedulingMessage) throws -> Bool {
-            try reply.items.allSatisfy { item in
+            let resolver = reply.resolver(editor.zones)
+            return try reply.items.allSatisfy { item in
                 guard let person = item.attendees.first else { return false }
                 if undone.after.isEmpty {
                     return mail.inboxID.map(declined.contains) ?? false && person.participant.status == .declined
                 }
-                let place = self.place(of: item, in: undone.after)
+                let place = self.place(of: item, in: undone.after, resolver)
                 return try status(at: place, in: undone.after, me: person.address) == person.participant.status
             }
         }

@@ -11,23 +11,20 @@ struct OrganizerVersion {
     /// The organizer's components, by RECURRENCE-ID in the time of the series.
     private var items: [String: SchedulingItem] = [:]
     private let series: InvitedSeries
-    /// The definitions of the time zones of the organizer's messages.
+    /// The definitions of the time zones of the organizer's messages and of the records.
     private var zones: [String] = []
-    /// The zones that the records define.
-    private let zoneSet: ZoneSet?
 
     /// - Parameters:
     ///   - records: the records of the event.
     ///   - entries: the entries of the event. Without any, the event has come from a file, which has the organizer's version.
     init(of records: [EventRecord], _ entries: [InboxRecord], _ inbox: Inbox) {
         self.inbox = inbox
-        zoneSet = records.first?.zoneSet
         let start = records.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }
         let messages = entries.filter { $0.kind != .reply && !$0.isReservation }
             .compactMap { (try? inbox.message($0)) ?? inbox.base(of: $0) }
         for message in messages {
             let resolver = message.resolver(inbox.editor.zones)
-            for definition in message.zones where !zones.contains(definition) { zones.append(definition) }
+            zones += message.zones
             for item in message.items {
                 let place = item.recurrenceID.map { (start?.place(of: $0, resolver) ?? $0).basicFormat } ?? ""
                 if let known = items[place], !Self.isNewer(item, than: known) { continue }
@@ -41,18 +38,14 @@ struct OrganizerVersion {
                 }
             }
         }
-        let own = messages.first { $0.master != nil } ?? messages.first
-        let resolver = own?.resolver(inbox.editor.zones) ?? inbox.editor.resolver.bound(to: records)
+        zones += ZoneDefinitions.texts(of: records)
+        let resolver = SchedulingZones(zones, database: inbox.editor.zones).resolver
         series = InvitedSeries(
             records, former: inbox.records(of: items, resolver), inbox.editor, formerly: resolver)
     }
 
     /// The time zones that an answer may need.
-    var schedulingZones: SchedulingZones {
-        zones.isEmpty
-            ? SchedulingZones(of: zoneSet, database: inbox.editor.zones)
-            : SchedulingZones(zones, database: inbox.editor.zones)
-    }
+    var schedulingZones: SchedulingZones { SchedulingZones(zones, database: inbox.editor.zones) }
 
     /// Returns the organizer's component of a record; that of the record if the organizer has none.
     ///

@@ -34,24 +34,27 @@ extension Inbox {
     ) -> [ProposedDetail] {
         let resolver = message.resolver(editor.zones)
         let found = message.items.reduce(into: Set<ProposedDetail>()) { found, item in
-            found.formUnion(details(besidesTimesAndPlaceIn: item, series, told: told.flatMap(\.items), resolver))
+            found.formUnion(details(besidesTimesAndPlaceIn: item, series, told: told, resolver))
         }
         return ProposedDetail.allCases.filter(found.contains)
     }
 
     private func details(
-        besidesTimesAndPlaceIn item: SchedulingItem, _ series: [EventRecord], told: [SchedulingItem],
+        besidesTimesAndPlaceIn item: SchedulingItem, _ series: [EventRecord], told: [SchedulingMessage],
         _ resolver: ZoneResolver
     ) -> Set<ProposedDetail> {
-        let place = place(of: item, in: series)
+        let place = place(of: item, in: series, resolver)
         guard let present = former(place, in: series), let accepted = acceptedVersion(of: item, in: series, resolver)
         else { return [] }
         let master = series.first { $0.recurrenceID.isEmpty && !present.recurrenceID.isEmpty }
         // As guests would get it: the links of the conference are parts of the texts.
         let shared = (try? GuestComponent.components(of: [master, present].compactMap(\.self), limits: editor.limits))?
             .last
-        let ofPlace = told.filter { self.place(of: $0, in: series) == place }
-        let earlier = ofPlace.isEmpty ? told.filter { $0.recurrenceID == nil } : ofPlace
+        let ofPlace = told.flatMap { message in
+            let own = message.resolver(editor.zones)
+            return message.items.filter { self.place(of: $0, in: series, own) == place }
+        }
+        let earlier = ofPlace.isEmpty ? told.compactMap(\.master) : ofPlace
         let wanted = ComponentText(item.text)
         let known = ([present.text, accepted.text] + [shared?.text].compactMap(\.self) + earlier.map(\.text))
             .map { ComponentText($0) }

@@ -69,7 +69,13 @@ struct ChangeNote: Hashable {
             let earlier = unseen.first {
                 $0.isAboutSame(as: note) && $0.kind == note.kind && $0.news == note.news
             }
-            guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats].contains(note.news) else { return note }
+            guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats, .uninvited].contains(note.news) else {
+                return note
+            }
+            if note.kind == .uninvited {
+                note.oldText = UninvitedAddresses.joined(earlier.oldText, note.oldText)
+                return note
+            }
             (note.oldStart, note.oldEnd, note.oldText) = (earlier.oldStart, earlier.oldEnd, earlier.oldText)
             return note
         }
@@ -77,7 +83,13 @@ struct ChangeNote: Hashable {
         let changed = renewed.filter { note in
             !note.isTakenBack(differs) && !unseen.contains { note.takesBack($0) }
         }
-        let all = changed + others
+        var all = changed + others
+        // What stays where it is although its series moves is no news if the series is back.
+        if renewed.contains(where: { $0.isMoveOfSeveral && $0.isTakenBack(differs) }),
+            !all.contains(where: \.isMoveOfSeveral)
+        {
+            all.removeAll { [.apart, .stays].contains($0.kind) }
+        }
         return Array((all.filter { $0.kind == .series } + all.filter { $0.kind != .series }).prefix(most))
     }
 
@@ -91,6 +103,9 @@ struct ChangeNote: Hashable {
         default: return false
         }
     }
+
+    /// Whether a series is moved, or an occurrence and all following ones are.
+    private var isMoveOfSeveral: Bool { kind == .moved && (occurrence == nil || isThisAndFuture) }
 
     /// Whether an occurrence is cancelled that the user has never seen.
     private func takesBack(_ earlier: ChangeNote) -> Bool {
@@ -167,5 +182,7 @@ struct ChangeNote: Hashable {
 
 extension EntryChange.Kind {
     /// Whether such a change can come with others of the same event or occurrence.
-    fileprivate var isOfOneProperty: Bool { [.retitled, .relocated, .ends, .repeats, .series].contains(self) }
+    fileprivate var isOfOneProperty: Bool {
+        [.retitled, .relocated, .ends, .repeats, .series, .uninvited].contains(self)
+    }
 }

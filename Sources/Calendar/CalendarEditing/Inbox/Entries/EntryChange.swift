@@ -33,6 +33,9 @@ package struct EntryChange: Hashable, Sendable {
         case stays
         /// The series has moved, and its organizer has the occurrence at a time of its own.
         case apart
+        /// One address of the user is not invited any more, and another one is. The old text is the first one, the new text the
+        /// other; of several, all of them.
+        case uninvited
         /// It has changed so much that the answer of the user does not count any more, and the organizer waits for another one.
         case unanswered
         /// The calendar has another version than the entry, because the change was undone; with another time, the one it has.

@@ -11,6 +11,10 @@ extension EntryChange {
     package func sentence(start: (Occurrence) -> String, span: (Occurrence) -> String) -> Sentence {
         guard let occurrence else { return sentenceOnWholeEvent(span) }
         let name = start(occurrence)
+        if let words = wordsOnAddress {
+            return isThisAndFuture
+                ? "The occurrences from \(name) on: \(words)." : "The occurrence of \(name): \(words)."
+        }
         if let place = proposedPlace {
             guard let present = place.present else {
                 return isThisAndFuture
@@ -32,8 +36,8 @@ extension EntryChange {
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
         case .removed:
             return sentenceOnRemoved(name, span)
-        case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .seat, .traveller, .void,
-            .voidKept, .endKnown, .timeKnown, .detail:
+        case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .uninvited, .seat, .traveller,
+            .void, .voidKept, .endKnown, .timeKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -132,6 +136,7 @@ extension EntryChange {
         }
         if kind == .added { return after.map { "It takes place again: \($0)." } ?? "It takes place again." }
         if let words = wordsOnText { return "It has changed: \(words)." }
+        if let words = wordsOnAddress { return "The guests have changed: \(words)." }
         if let place = proposedPlace {
             guard let present = place.present else { return "Proposed place: “\(place.new)” (planned: none)." }
             return "Proposed place: “\(place.new)” instead of “\(present)”."
@@ -232,6 +237,13 @@ extension EntryChange {
     private var proposedPlace: (new: String, present: String?)? {
         guard kind == .proposed, let newText else { return nil }
         return (ConferenceError.shown(newText, limit: 200), oldText.map { ConferenceError.shown($0, limit: 200) })
+    }
+
+    /// Which address of the user is not invited any more; nil for other kinds.
+    private var wordsOnAddress: Sentence? {
+        guard kind == .uninvited, let oldText, let newText else { return nil }
+        let (old, new) = (ConferenceError.shown(oldText, limit: 200), ConferenceError.shown(newText, limit: 200))
+        return "your address \(old) is not invited any more, and \(new) still is"
     }
 
     /// The new title or place; nil for other kinds.

@@ -22,7 +22,7 @@ extension Inbox {
             let present = part.first(where: { $0.recurrenceID == key.recurrenceID }) ?? part.first
         else { return [] }
         let resolver = editor.resolver.bound(to: series)
-        let times: ChangeNote.Times = (present.start, present.end)
+        let times = times(of: Occurrence(single: Occurrence.Origin(present), resolver))
         let kind: EntryChange.Kind = entry.isKeptAsItWas ? .ignored : .behind
         if entry.kind == .cancellation {
             guard !Self.isMarkedAsCancelled(part) else { return [] }
@@ -36,7 +36,8 @@ extension Inbox {
         // Occurrences whose series was taken away again are at no other time than the series.
         let isWithoutSeries = key.recurrenceID.isEmpty && part == series && !present.recurrenceID.isEmpty
         if !isWithoutSeries, let start = entry.start, let end = entry.end {
-            isElsewhere = resolver.differs(times, from: (start, end))
+            let own = entry.isReservation ? nil : (try? message(entry))?.resolver(editor.zones)
+            isElsewhere = (own ?? resolver).differs(times, from: (start, end))
         }
         return changes([ChangeNote(kind, nil, after: isElsewhere ? times : nil)], resolver)
     }

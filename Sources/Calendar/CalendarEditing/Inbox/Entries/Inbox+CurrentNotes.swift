@@ -14,8 +14,12 @@ extension Inbox {
         _ resolver: ZoneResolver
     ) -> [ChangeNote] {
         let master = records(of: items, resolver).first { $0.recurrenceID.isEmpty }
+        func stillLacks(_ note: ChangeNote, _ place: String) -> Bool {
+            guard note.kind == .uninvited, let item = items[place] ?? items[""] else { return true }
+            return UninvitedAddresses.addresses(in: note.oldText ?? "").allSatisfy { item.attendee(among: [$0]) == nil }
+        }
         let notes = notes.filter { note in
-            note.occurrence != nil || master.map { isCurrent(note, $0, resolver) } ?? true
+            note.occurrence != nil || stillLacks(note, "") && master.map { isCurrent(note, $0, resolver) } ?? true
         }
         guard notes.contains(where: { $0.occurrence != nil }),
             let (version, place) = successor(of: known, in: items, resolver)
@@ -24,6 +28,8 @@ extension Inbox {
         return notes.filter { note in
             guard let name = note.occurrence else { return true }
             let place = place(name)
+            guard stillLacks(note, place) else { return false }
+            if note.kind == .uninvited { return true }
             if note.isThisAndFuture {
                 if note.kind == .moved, let after = note.after,
                     let found = lookup.occurrence(named: place, of: version),
@@ -161,7 +167,7 @@ extension Inbox {
             version,
             { name in
                 var time = master.start
-                let place = SeriesStart(old).place(of: name, former.lookup.resolver)
+                let place = SeriesStart(old).place(of: name, resolver)
                 time.local = place.local.adding(seconds: shift)
                 return time.basicFormat
             }

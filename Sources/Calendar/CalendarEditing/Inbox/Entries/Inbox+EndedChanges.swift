@@ -69,11 +69,13 @@ extension Inbox {
             guard !isAsPlanned, old != new else { continue }
             notes.append(ChangeNote(kind, after.start, oldText: old, newText: new))
         }
-        guard notes.isEmpty, Self.differsInNotes(own, found.event, unlike: planned?.event) else { return notes }
+        guard notes.isEmpty, !earlier.contains(where: { $0.kind == .changed }),
+            Self.differsInNotes(own, found.event, unlike: planned?.event)
+        else { return notes }
         return [ChangeNote(.changed, after.start)]
     }
 
-    /// Returns whether an occurrence has other notes or another address than before, apart from what it has had like its series
+    /// Returns whether an occurrence has other notes, links or attachments than before, apart from what it has had like its series
     /// and has like its series now.
     ///
     /// - Parameters:
@@ -82,8 +84,13 @@ extension Inbox {
     static func differsInNotes(
         _ old: EventRecord, _ new: EventRecord, unlike planned: EventRecord?, now master: EventRecord? = nil
     ) -> Bool {
-        [\EventRecord.notes, \.url].contains { path in
-            func text(_ event: EventRecord) -> String { event[keyPath: path] ?? "" }
+        func lines(_ name: String) -> (EventRecord) -> String {
+            { ComponentText($0.text).properties(name).map(\.serialized).sorted().joined() }
+        }
+        let texts: [(EventRecord) -> String] = [
+            { $0.notes ?? "" }, { $0.url ?? "" }, lines("CONFERENCE"), lines("ATTACH"),
+        ]
+        return texts.contains { text in
             let wasAsPlanned = planned.map { text($0) == text(old) } ?? false
             return text(old) != text(new) && !(wasAsPlanned && text(master ?? new) == text(new))
         }

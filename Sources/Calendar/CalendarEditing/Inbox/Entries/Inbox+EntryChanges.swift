@@ -40,14 +40,7 @@ extension Inbox {
 
     func changes(_ notes: [ChangeNote], _ resolver: ZoneResolver) -> [EntryChange] {
         func occurrence(_ times: ChangeNote.Times?) -> Occurrence? {
-            times.map { times in
-                Occurrence(
-                    single: Occurrence.Origin(
-                        EventRecord(
-                            uid: "", title: "", start: times.start, end: times.end, rangeStart: 0, rangeEnd: 0, text: ""
-                        )),
-                    resolver)
-            }
+            times.map { Occurrence(at: $0, resolver) }
         }
         return notes.map { note in
             var change = EntryChange(
@@ -210,7 +203,7 @@ extension Inbox {
         _ item: SchedulingItem, _ known: KnownInvitation, _ resolver: ZoneResolver
     ) -> [ChangeNote] {
         guard let wanted = try? record(of: item.text, master: nil, resolver) else { return [] }
-        let present = occurrence(place(of: item, in: known.events), known)
+        let present = occurrence(place(of: item, in: known.events, resolver), known)
         func note(
             before: ChangeNote.Times? = nil, after: ChangeNote.Times? = nil, oldText: String? = nil,
             newText: String? = nil
@@ -241,18 +234,19 @@ extension Inbox {
     }
 
     /// Returns the place in a series that a message's component is about; empty for the whole event.
-    func place(of item: SchedulingItem, in series: [EventRecord]) -> String {
+    ///
+    /// - Parameter resolver: the resolver for the zones of the message.
+    func place(of item: SchedulingItem, in series: [EventRecord], _ resolver: ZoneResolver) -> String {
         guard let time = item.recurrenceID else { return "" }
         let master = series.first { $0.recurrenceID.isEmpty }
-        return master.map { SeriesStart($0).place(of: time, editor.resolver.bound(to: series)).basicFormat }
-            ?? time.basicFormat
+        return (master.map { SeriesStart($0).place(of: time, resolver) } ?? time).basicFormat
     }
 
     // MARK: -
 
     /// Returns the time that a series plans for an occurrence; nil if there is no series. Messages may name the occurrence by its
     /// day alone, or in another time zone.
-    private func name(of place: String, in former: FormerSeries) -> EventTime? {
+    func name(of place: String, in former: FormerSeries) -> EventTime? {
         guard let master = former.series.first(where: { $0.recurrenceID.isEmpty }),
             let local = EventTime(basicFormat: place)?.local
         else { return nil }

@@ -17,11 +17,7 @@ extension Inbox {
         var seen: Set<Int64> = []
         let names = message.items.compactMap(\.recurrenceID).filter { seen.insert(resolver.instant(of: $0)).inserted }
         return names.map { time in
-            Occurrence(
-                single: Occurrence.Origin(
-                    EventRecord(
-                        uid: message.uid, title: "", start: time, end: time, rangeStart: 0, rangeEnd: 0, text: "")),
-                resolver)
+            Occurrence(at: (time, time), ofEvent: message.uid, resolver)
         }.sorted { $0.startInstant < $1.startInstant }
     }
 
@@ -43,9 +39,9 @@ extension Inbox {
     func untouchedOccurrences(
         in message: SchedulingMessage, _ told: [SchedulingMessage], _ events: [EventRecord]
     ) -> [(place: String, revision: SchedulingRevision)] {
-        let resolver = editor.resolver.bound(to: events)
+        let (resolver, own) = (editor.resolver.bound(to: events), message.resolver(editor.zones))
         return message.items.compactMap { item in
-            let place = place(of: item, in: events)
+            let place = place(of: item, in: events, own)
             guard item.recurrenceID != nil, !item.isThisAndFuture,
                 let present = editor.lookup(resolver).occurrence(named: place, of: events), !present.isCancelled
             else { return nil }
@@ -62,5 +58,17 @@ extension Inbox {
             else { return nil }
             return (place, item.revision)
         }
+    }
+}
+
+extension Occurrence {
+    /// Creates an occurrence that says only when something takes place.
+    ///
+    /// - Parameter resolver: the resolver for the zones of the times.
+    init(at times: ChangeNote.Times, ofEvent uid: String = "", _ resolver: ZoneResolver) {
+        var event = EventRecord(
+            uid: uid, title: "", start: times.start, end: times.end, rangeStart: 0, rangeEnd: 0, text: "")
+        event.zoneSet = resolver.zoneSet(for: Set([times.start, times.end].compactMap(\.zoneName)))
+        self.init(single: Origin(event), resolver)
     }
 }

@@ -28,7 +28,8 @@ extension Inbox {
             let master = series.first(where: { $0.recurrenceID.isEmpty })
         else { return change }
         let resolver = editor.resolver.bound(to: series)
-        let place = SeriesStart(master).place(of: removed.start, resolver).basicFormat
+        let start = portable(removed.start, removed.startInstant)
+        let place = SeriesStart(master).place(of: start, resolver).basicFormat
         guard editor.lookup(resolver).occurrence(named: place, of: series) != nil else { return change }
         var change = change
         (change.kind, change.organizerChange) = (change.organizerChange ?? .changed, nil)

@@ -40,18 +40,20 @@ extension Inbox {
         guard !missing.isEmpty else { return [] }
         let undone = UndoneMails.read(entry.contents)
         let given = versionsAnswered(in: series, replies.filter { !undone.contains($0.mail.id) }.map(\.reply))
-        let resolver = editor.resolver.bound(to: series)
+        let present: FormerSeries = (series, editor.lookup(editor.resolver.bound(to: series)))
         let notes = missing.compactMap { record -> ChangeNote? in
             guard let item = try? SchedulingItem(record.text, limits: editor.limits) else { return nil }
-            let place = self.place(of: item, in: series)
+            let place = record.recurrenceID
             // The answer to the series is one to its occurrences. Some organizers move them without a higher SEQUENCE.
             let versions = ["", place].compactMap { given[$0] }
             guard let last = versions.max(), last <= item.revision.sequence else { return nil }
-            return ChangeNote(.unanswered, item.recurrenceID, isThisAndFuture: item.isThisAndFuture)
+            let name = place.isEmpty ? nil : name(of: place, in: present) ?? item.recurrenceID
+            return ChangeNote(.unanswered, name, isThisAndFuture: item.isThisAndFuture)
         }
         let isWhole = notes.contains { $0.occurrence == nil }
         return changes(
-            Array((isWhole ? notes.filter { $0.occurrence == nil } : notes).prefix(Self.mostUnanswered)), resolver)
+            Array((isWhole ? notes.filter { $0.occurrence == nil } : notes).prefix(Self.mostUnanswered)),
+            present.lookup.resolver)
     }
 
     private static let mostUnanswered = 5
@@ -71,9 +73,12 @@ extension Inbox {
     /// Returns which SEQUENCE of an event the user has answered, by RECURRENCE-ID; that of the whole event is empty.
     private func versionsAnswered(in series: [EventRecord], _ replies: [SchedulingMessage]) -> [String: Int] {
         var answers: [String: Int] = [:]
-        for item in replies.flatMap(\.items) {
-            let place = self.place(of: item, in: series)
-            answers[place] = max(answers[place] ?? 0, item.revision.sequence)
+        for reply in replies {
+            let resolver = reply.resolver(editor.zones)
+            for item in reply.items {
+                let place = self.place(of: item, in: series, resolver)
+                answers[place] = max(answers[place] ?? 0, item.revision.sequence)
+            }
         }
         return answers
     }

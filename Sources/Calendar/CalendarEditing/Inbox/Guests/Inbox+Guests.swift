@@ -36,7 +36,7 @@ extension Inbox {
         else { return [] }
         let restoredPlaces = Set(restored.map(\.recurrenceID))
         guard let first = (new + old).first, first.item.isOrganized(by: me) else { return [] }
-        let zones = SchedulingZones(of: first.record.zoneSet, database: editor.zones)
+        let zones = SchedulingZones(ZoneDefinitions.texts(of: (new + old).map(\.record)), database: editor.zones)
         let removed = try removedOccurrences(old, new)
         var mails = try cancellations(
             old.filter { component in !removed.contains { $0.place == component.place } }, new, me: me, now: now, zones)

@@ -111,8 +111,9 @@ extension Inbox {
 
     /// Returns whether an event has all answers of a guest's message.
     private func hasAnswers(of message: SchedulingMessage, _ entry: InboxRecord, _ series: [EventRecord]) -> Bool {
-        message.items.allSatisfy { item in
-            let place = place(of: item, in: series)
+        let resolver = message.resolver(editor.zones)
+        return message.items.allSatisfy { item in
+            let place = place(of: item, in: series, resolver)
             let sender = entry.sender.map { [$0] } ?? []
             guard let person = item.attendees.first(where: { $0.isOne(of: sender) }) ?? item.attendees.first,
                 let record = former(place, in: series),

@@ -22,7 +22,7 @@ extension Inbox {
         var items = itemsToCancel(by: cancellations, known)
         // What the user has changed in occurrences is cancelled with them.
         let own = Set(known.events.map(\.recurrenceID))
-        let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
+        let resolver = envelope.message.resolver(editor.zones)
         try mark(
             shown(all, of: cancellations, envelope, known, writer), in: &items, besides: own, resolver)
         // An invitation of which something still takes place is one to decide on.
@@ -38,7 +38,7 @@ extension Inbox {
         let isIgnored = isWhole && known.entry?.state == .ignored
         var outcome = try enter(
             envelope, as: isWhole ? .cancellation : .update, known, contents: contents, needsLook: !isIgnored, writer)
-        outcome.changes = self.changes(changes, envelope.message.resolver(editor.zones))
+        outcome.changes = self.changes(changes, resolver)
         if case .updated = outcome.result { outcome.result = .cancelled }
         guard var entry = outcome.entry else { return outcome }
         if isWhole, entry.state == .new {
@@ -51,7 +51,9 @@ extension Inbox {
         let changed = Set((known.message.map { places(of: $0) } ?? [:]).keys)
         try cancel(cancellations, known.events[0], former: changed, base: base(of: known.entry), writer)
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
-        let base = isAll ? contents : try base(after: cancellations, known, besides: own, contents: contents)
+        let base =
+            isAll
+            ? contents : try base(after: cancellations, of: envelope.message, known, besides: own, contents: contents)
         try link(entry, to: after, base: base, writer)
         outcome.entry = try writer.inboxEntry(id: entry.id)
         let notes = try Outbox.note(from: known.events, to: after, writer)

@@ -17,14 +17,16 @@ extension Inbox {
     ) throws -> InboxOutcome {
         let update = try settled == nil ? withFollowers(message, known) : message
         let singles = try singleOccurrences(before: update, known, me: envelope.me, writer)
-        var items = known.message.map { places(of: $0) } ?? exceptionsInCalendar(to: message, known, besides: singles)
-        let resolver = known.message?.resolver(editor.zones) ?? envelope.message.resolver(editor.zones)
+        let resolver = envelope.message.resolver(editor.zones)
+        var items =
+            known.message.map { places(of: $0) }
+            ?? exceptionsInCalendar(to: message, known, besides: singles, resolver)
         if let settled { items = settled } else { try take(update, into: &items, resolver) }
         let isFirst = known.events.isEmpty && (known.entry?.kind ?? .cancellation) == .cancellation
         let isNew = isFirst || update.items[""] != nil && known.message == nil && !known.hasMaster
         func ended(_ unseen: [ChangeNote]) -> [ChangeNote] {
             isNew
-                ? [] : notesOnEnding(update, items, known, envelope.message.resolver(editor.zones), unseen: unseen)
+                ? [] : notesOnEnding(update, items, known, resolver, unseen: unseen)
         }
         // The message is compared with the one before it, and the entry with what the user has seen.
         let (endedNow, unseen) = (ended([]), unseenNotes(known.entry))
@@ -34,9 +36,10 @@ extension Inbox {
             ? notesOnSeries(of: envelope.message, known)
                 + noteOnReturn(update, envelope.message, known) + notes(onFirst: envelope.message)
                 + notes(on: singles, in: items, envelope.message)
-            : try notes(message, envelope.message, known) + notesOnOwnTimes(update, envelope.message, known)
-                + notesOnReturning(update, items, known, envelope.message.resolver(editor.zones))
-                + notesOnMovedBefore(message, items, known, envelope.message.resolver(editor.zones))
+            : try notes(message, envelope, known) + notesOnAddresses(message, known, me: envelope.me)
+                + notesOnOwnTimes(update, envelope.message, known)
+                + notesOnReturning(update, items, known, resolver)
+                + notesOnMovedBefore(message, items, known, resolver)
         let wasRemoved = known.entry.map { RemovedGuest.isNoted(in: $0.contents) } ?? false
         let contents = try RemovedGuest.noting(
             RemovedGuest.isRemoved(envelope.me, from: items.values, after: known.message, wasRemoved: wasRemoved),
@@ -46,7 +49,7 @@ extension Inbox {
             envelope, as: isFirst ? .invitation : .update, known, contents: contents,
             needsLook: !known.events.isEmpty || isAgainToDecide(known, isReturning: isFirst, update), writer)
         outcome.changes = self.changes(
-            changes + endedNow.filter { !changes.contains($0) }, envelope.message.resolver(editor.zones))
+            changes + endedNow.filter { !changes.contains($0) }, resolver)
         if !update.rescheduled.isEmpty { outcome.entry = try outcome.entry.map { try reopened($0, writer) } }
         guard let entry = outcome.entry, let stored = known.stored, try isChangeable(known, writer) else {
             return outcome
@@ -62,6 +65,14 @@ extension Inbox {
     }
 
     // MARK: -
+
+    /// Returns what a new version changes. A cancellation that only removes an address of the user changes nothing else.
+    private func notes(
+        _ update: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation
+    ) -> [ChangeNote] {
+        let isRemoval = envelope.asReceived.message.method == .cancel
+        return notes(update, envelope.message, known).filter { !isRemoval || $0.kind != .changed }
+    }
 
     /// Writes the components of a new version into all that is known of an invitation, by RECURRENCE-ID.
     func take(

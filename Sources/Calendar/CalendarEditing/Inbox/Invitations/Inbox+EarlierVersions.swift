@@ -53,7 +53,7 @@ extension Inbox {
         of update: SchedulingDecision.Update, in message: SchedulingMessage, _ earlier: SchedulingMessage,
         contents: String
     ) throws -> (update: SchedulingDecision.Update, base: String) {
-        let resolver = earlier.resolver(editor.zones)
+        let resolver = message.resolver(editor.zones)
         var items = places(of: earlier)
         let (series, lookup) = (records(of: items, resolver), editor.lookup(resolver))
         var part = update
@@ -71,14 +71,14 @@ extension Inbox {
     ///   - own: the occurrences that have a record in the calendar.
     ///   - contents: all that is known of the invitation by now.
     func base(
-        after cancellations: [SchedulingDecision.Cancellation], _ known: KnownInvitation, besides own: Set<String>,
-        contents: String
+        after cancellations: [SchedulingDecision.Cancellation], of message: SchedulingMessage, _ known: KnownInvitation,
+        besides own: Set<String>, contents: String
     ) throws -> String {
         guard let earlier = earlierVersion(known) else { return contents }
-        let resolver = earlier.resolver(editor.zones)
+        let resolver = message.resolver(editor.zones)
         var items = places(of: earlier)
         try mark(thoseOfOccurrences(cancellations, in: items, resolver), in: &items, besides: own, resolver)
-        return base(items, of: earlier, besides: [], contents: contents)
+        return base(items, of: earlier, besides: message.zones, contents: contents)
     }
 
     /// Returns all that is known of an event before a cancellation. A cancellation ends what the user has undone, so that the entry

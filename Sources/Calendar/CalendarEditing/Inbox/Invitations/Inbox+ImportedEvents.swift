@@ -56,13 +56,7 @@ extension Inbox {
         let items = (imported.isEmpty ? events.map(\.text) : imported).compactMap {
             try? SchedulingItem(PrivateNames.removed(from: $0), limits: editor.limits)
         }
-        let definitions = ZoneDefinitions()
-        for set in events.compactMap(\.zoneSet) {
-            let own = ZoneDefinitions(set)
-            for name in own.names.sorted() { if let text = own.text(of: name) { definitions.add(text) } }
-        }
-        return SchedulingMessage(
-            method: .request, items: items, zones: definitions.names.sorted().compactMap { definitions.text(of: $0) })
+        return SchedulingMessage(method: .request, items: items)?.defining(ZoneDefinitions.texts(of: events))
     }
 
     /// Returns the organizer's versions of an event that has no entry, as the file had them from which it was imported: what the
@@ -70,11 +64,10 @@ extension Inbox {
     ///
     /// - Returns: nil if the event has not come from a file, or has no organizer.
     func importedVersions(of events: [EventRecord]) -> StoredInvitation? {
-        let texts = events.compactMap(\.importedText)
-        guard !texts.isEmpty else { return nil }
-        let imported = StoredInvitation(
-            texts, zoneSet: events.first { $0.recurrenceID.isEmpty }?.zoneSet, limits: editor.limits,
-            resolver: editor.resolver.bound(to: events))
+        guard events.contains(where: { $0.importedText != nil }),
+            let imported = StoredInvitation(
+                events, limits: editor.limits, resolver: editor.resolver, text: \.importedText)
+        else { return nil }
         return imported.organizer == nil ? nil : imported
     }
 }

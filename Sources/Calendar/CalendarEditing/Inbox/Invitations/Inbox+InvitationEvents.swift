@@ -192,8 +192,8 @@ extension Inbox {
     /// Returns the components of a message by RECURRENCE-ID in the time of the message's own series; that of the series itself is
     /// empty. Of several with the same place, under different names, the newest counts.
     func places(of message: SchedulingMessage) -> [String: SchedulingItem] {
-        let series = message.master?.start.map { SeriesStart($0) }
         let resolver = message.resolver(editor.zones)
+        let series = message.master?.start.map { SeriesStart($0, resolver) }
         return Dictionary(
             message.items.map { item in
                 let place = item.recurrenceID.map { series?.place(of: $0, resolver) ?? $0 }

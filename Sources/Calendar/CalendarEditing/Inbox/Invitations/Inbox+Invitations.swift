@@ -21,15 +21,24 @@ extension Inbox {
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let message = try named(namingZones(in: message, writer), writer)
-        var envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
+        return try receive(
+            Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
+    }
+
+    /// Takes note of a message that names zones and occurrences as the inbox does.
+    func receive(_ received: Envelope, _ writer: borrowing StoreWriter) throws -> InboxOutcome {
+        var envelope = received
+        let (message, me) = (received.message, received.me)
         var known = try KnownInvitation(message, inbox: self, writer)
         let yielded = try yielding(known, to: envelope, writer)
         if let yielded { known = yielded.known }
+        envelope.message = envelope.message.defining(known.zones)
         envelope = try namingRanges(in: envelope, known)
         let decision = SchedulingDecision.decide(
-            envelope.message, about: known.stored, me: me, sender: sender, formerSender: known.entry?.sender,
+            envelope.message, about: known.stored, me: me, sender: envelope.sender, formerSender: known.entry?.sender,
             now: writer.now(),
             limits: editor.limits, zones: editor.zones)
+        if let parts = Self.parts(of: envelope, decision) { return try receive(parts, writer) }
         var action = decision.action
         if action == .older, let newer = replacedByImported(envelope, known) {
             (envelope, action) = (newer, .duplicate)

@@ -143,6 +143,11 @@ struct KnownInvitation {
         return all.filter { $0.calendarID == calendar }
     }
 
+    /// The definitions of the time zones of all that is known. Times of it are read together with those of the message.
+    var zones: [String] {
+        (message?.zones ?? []) + occurrences.flatMap(\.message.zones) + ZoneDefinitions.texts(of: events)
+    }
+
     /// The identity of an invitation: its UID, and RECURRENCE-ID if only one occurrence is concerned.
     static func identity(of message: SchedulingMessage) -> String {
         guard message.master == nil, message.items.count == 1 else { return identity(uid: message.uid, "") }

@@ -48,7 +48,51 @@ enum UninvitedAddresses {
     }
 }
 
+extension UninvitedAddresses {
+    /// Returns addresses that were removed at different times, as a note lists them.
+    static func joined(_ earlier: String?, _ later: String?) -> String {
+        let all = [earlier, later].compactMap(\.self).flatMap(addresses)
+        return all.enumerated().filter { !all.prefix($0.offset).contains($0.element) }.map(\.element)
+            .joined(separator: ", ")
+    }
+
+    /// Returns the addresses that a note lists.
+    static func addresses(in note: String) -> [String] {
+        note.split(separator: ",").map { String($0).trimmingBlanks() }
+    }
+}
+
 extension Inbox {
+    /// Returns which address of the user a new version does not invite any more, while it invites another one.
+    func notesOnAddresses(
+        _ update: SchedulingDecision.Update, _ known: KnownInvitation, me: [String]
+    ) -> [ChangeNote] {
+        let before = known.message.map { places(of: $0) } ?? known.stored?.items ?? [:]
+        let names = former(known)
+        func addresses(_ item: SchedulingItem) -> [String] {
+            var found: [String] = []
+            for address in me {
+                guard let own = item.attendee(among: [address])?.address, !found.contains(own) else { continue }
+                found.append(own)
+            }
+            return found
+        }
+        func texts(_ place: String) -> (gone: String, rest: String)? {
+            guard let new = update.items[place], let old = before[place] ?? before[""], !new.isCancelled,
+                case let rest = addresses(new), !rest.isEmpty,
+                case let gone = addresses(old).filter({ !rest.contains($0) }), !gone.isEmpty
+            else { return nil }
+            return (gone.joined(separator: ", "), rest.joined(separator: ", "))
+        }
+        let whole = texts("")
+        return update.items.sorted { $0.key < $1.key }.compactMap { place, item in
+            guard let own = texts(place), place.isEmpty || whole.map({ $0 != own }) ?? true else { return nil }
+            let name = place.isEmpty ? nil : name(of: place, in: names) ?? item.recurrenceID ?? item.start
+            return ChangeNote(
+                .uninvited, name, isThisAndFuture: item.isThisAndFuture, oldText: own.gone, newText: own.rest)
+        }
+    }
+
     /// Returns which addresses were removed from the guests by now, of what is cancelled.
     ///
     /// - Parameters:

@@ -9,9 +9,12 @@ extension Inbox {
     /// Returns the components of single occurrences that the calendar has before their series, by RECURRENCE-ID in the time of the
     /// series: they are a part of it as if they had arrived after it.
     ///
-    /// - Parameter singles: the occurrences that an earlier version of the series has.
+    /// - Parameters:
+    ///   - singles: the occurrences that an earlier version of the series has.
+    ///   - resolver: the resolver for the zone of the series.
     func exceptionsInCalendar(
-        to update: SchedulingDecision.Update, _ known: KnownInvitation, besides singles: [SingleOccurrence]
+        to update: SchedulingDecision.Update, _ known: KnownInvitation, besides singles: [SingleOccurrence],
+        _ resolver: ZoneResolver
     ) -> [String: SchedulingItem] {
         guard let start = update.items[""]?.start, !known.hasMaster else { return [:] }
         let exceptions = known.occurrences.filter { occurrence in
@@ -19,7 +22,7 @@ extension Inbox {
         }.compactMap { SingleOccurrence($0, base: base(of: $0.entry)) }
         return Dictionary(
             exceptions.map { single in
-                let place = SeriesStart(start).place(of: single.name, single.message.resolver(editor.zones))
+                let place = SeriesStart(start, resolver).place(of: single.name, single.message.resolver(editor.zones))
                 return (place.basicFormat, single.item)
             }
         ) { first, _ in first }

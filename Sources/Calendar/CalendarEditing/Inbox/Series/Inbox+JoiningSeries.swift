@@ -111,11 +111,11 @@ extension Inbox {
         let resolver = message.resolver(editor.zones)
         for record in series {
             guard let time = ComponentText(record.text).property("RECURRENCE-ID")?.time else { continue }
-            let place = SeriesStart(start).place(of: time, resolver.bound(to: record.zoneSet))
+            let place = SeriesStart(start, resolver).place(of: time, resolver.bound(to: record.zoneSet))
             guard place.basicFormat != record.recurrenceID else { continue }
             var text = ComponentText(record.text)
             text.set("RECURRENCE-ID", to: EventText.line("RECURRENCE-ID", place))
-            var renamed = try editor.texts(resolver.bound(to: record.zoneSet)).derive(text.text, from: record)
+            var renamed = try editor.texts(resolver).derive(text.text, from: record)
             (renamed.id, renamed.recurrenceID) = (0, place.basicFormat)
             try writer.deleteEvent(id: record.id)
             _ = try writer.insert(renamed)

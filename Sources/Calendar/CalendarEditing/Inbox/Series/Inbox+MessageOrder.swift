@@ -116,10 +116,10 @@ extension Inbox {
 
     // MARK: -
 
+    /// Returns whether messages say all that another one says. Some are kept in parts.
     private static func has(_ received: ReceivedMessage, _ messages: [ReceivedMessage]) -> Bool {
-        messages.contains { known in
-            known.message.method == received.message.method && known.message.items == received.message.items
-        }
+        let known = messages.lazy.filter { $0.message.method == received.message.method }
+        return received.message.items.allSatisfy { item in known.contains { $0.message.items.contains(item) } }
     }
 
     /// Returns the messages that an entry was made from. A new series also has those about its occurrences that arrived before it.
@@ -187,13 +187,15 @@ extension Inbox {
         var replay = Replay()
         var sender: String?
         var uninvitations: [String: Uninvitation] = [:]
-        for received in ReceivedMessage.inOrder(messages) {
+        var waiting = ReceivedMessage.inOrder(messages)[...]
+        while let received = waiting.popFirst() {
             try checkTime()
             let state = replay.current
             let message =
                 try state.map { state in
                     try namingRanges(
-                        in: received.message, of: records(of: places(of: state), state.resolver(editor.zones)),
+                        in: received.message.defining(state.zones),
+                        of: records(of: places(of: state), state.resolver(editor.zones)),
                         zones: state.zones, after: replay.versions, state.resolver(editor.zones))
                 } ?? received.message
             let stored = state.map { state in
@@ -207,6 +209,10 @@ extension Inbox {
             let decision = SchedulingDecision.decide(
                 message, about: stored, me: me, sender: received.sender, formerSender: sender, now: now,
                 limits: editor.limits, zones: editor.zones)
+            if let parts = Self.parts(of: message, decision) {
+                waiting = (parts.map { ReceivedMessage($0, sender: received.sender) } + Array(waiting))[...]
+                continue
+            }
             if case .refused = decision.action { replay.refused.append(received) }
             guard
                 let items = try items(
@@ -236,7 +242,7 @@ extension Inbox {
         besides own: Set<String>, earlier: [SchedulingMessage]
     ) throws -> [SchedulingItem]? {
         var items = state.map { places(of: $0) } ?? [:]
-        let resolver = (state ?? message).resolver(editor.zones)
+        let resolver = message.resolver(editor.zones)
         switch action {
         case .new: items = places(of: message)
         case .unknownEvent where message.method == .cancel:

@@ -147,7 +147,7 @@ extension Inbox {
             return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
         }
         var items = places(of: message)
-        try mark(cancellations, in: &items, besides: [], message.resolver(editor.zones))
+        try mark(cancellations, in: &items, besides: [], envelope.message.resolver(editor.zones))
         try rewrite(entry, as: self.contents(items, envelope, known, [], writer), writer)
         return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
     }

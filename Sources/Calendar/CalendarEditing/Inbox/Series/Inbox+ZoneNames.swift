@@ -20,7 +20,12 @@ extension Inbox {
         var taken = Set((own + known).map(\.name))
         var names: [String: String] = [:]
         for zone in own {
-            if let same = known.first(where: { $0.isForm(of: zone.name) && $0.rules == zone.rules }) {
+            // Of a name for different zones, the first one counts.
+            let same = known.first { candidate in
+                candidate.isForm(of: zone.name) && candidate.rules == zone.rules
+                    && known.first { $0.name == candidate.name }?.rules == zone.rules
+            }
+            if let same {
                 names[zone.name] = same.name
             } else if known.contains(where: { $0.name == zone.name }) {
                 var number = 2
@@ -53,11 +58,8 @@ extension Inbox {
             texts += (try? message(entry))?.zones ?? []
         }
         var known = ownZones(texts)
-        for set in Set(try reader.events(uid: uid).compactMap(\.zoneSet)) {
-            let definitions = ZoneDefinitions(set)
-            // Records of several calendars can have the same name for different zones.
-            known += ownZones(definitions.names.compactMap { definitions.text(of: $0) })
-        }
+        // Records can have the same name for different zones.
+        for text in ZoneDefinitions.texts(of: try reader.events(uid: uid)) { known += ownZones([text]) }
         return known
     }
 

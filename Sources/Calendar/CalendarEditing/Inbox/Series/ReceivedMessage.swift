@@ -17,7 +17,7 @@ struct ReceivedMessage: Hashable {
     static let mostBytes = 98_304
 
     init(_ message: SchedulingMessage, sender: String?) {
-        (self.message, self.sender) = (message, sender)
+        (self.message, self.sender) = (message.withoutOtherZones, sender)
     }
 
     var length: Int { (message.items.map(\.text) + message.zones).reduce(0) { $0 + $1.utf8.count } }
