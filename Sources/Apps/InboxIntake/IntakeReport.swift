@@ -34,6 +34,9 @@ package struct IntakeReport: Sendable {
             }
         }
 
+        /// Whether the entry is new or has changed.
+        package var isChange: Bool { ["added", "updated", "cancelled"].contains(word) }
+
         /// The outcome in one word, for programs.
         package var word: String {
             switch outcome?.result {
@@ -108,6 +111,10 @@ package struct IntakeReport: Sendable {
     package internal(set) var items: [Item] = []
     /// What was left out, and why.
     package internal(set) var remarks: [Sentence] = []
+    /// An error of the store, after which the rest was not taken.
+    var failure: ConferenceError?
+    /// Whether a part of it is left for later.
+    var isUnfinished = false
     /// Whether the inbox had no room for an item.
     var isFull: Bool { items.contains { $0.outcome?.result == .full } }
 }

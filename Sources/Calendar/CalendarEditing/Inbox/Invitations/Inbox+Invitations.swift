@@ -20,9 +20,34 @@ extension Inbox {
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        let message = try named(namingZones(in: message, writer), writer)
-        var envelope = Envelope(message: message, source: source, me: me, sender: sender, subject: subject)
-        var known = try KnownInvitation(message, inbox: self, writer)
+        try receive(Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
+    }
+
+    /// Takes note of messages about occurrences of a series as of one.
+    ///
+    /// - Returns: nil if each of them has an entry of its own, because their series is not known.
+    /// - Throws: as ``receive(_:from:me:sender:subject:_:)``.
+    package func receive(
+        _ run: OccurrenceRun, from source: InboxRecord.Source, me: [String], sender: String? = nil,
+        subject: String? = nil, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome? {
+        let message = run.message
+        guard let entry = try writer.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")),
+            let known = try? self.message(entry), known.master?.isSeries ?? false, message.hasOrganizer(of: known)
+        else { return nil }
+        return try receive(
+            Envelope(message: message, source: source, me: me, sender: sender, subject: subject), isRun: true, writer)
+    }
+
+    /// - Parameter isRun: whether the message is what several say together, one about each occurrence.
+    private func receive(
+        _ original: Envelope, isRun: Bool = false, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        let (me, sender) = (original.me, original.sender)
+        var envelope = original
+        envelope.message = try named(namingZones(in: original.message, writer), writer)
+        if isRun { envelope.received = envelope.divided() }
+        var known = try KnownInvitation(envelope.message, inbox: self, writer)
         let yielded = try yielding(known, to: envelope, writer)
         if let yielded { known = yielded.known }
         envelope = try namingRanges(in: envelope, known)
@@ -108,8 +133,8 @@ extension Inbox {
         var me: [String]
         var sender: String?
         var subject: String?
-        /// The message as it was received, if ``message`` is what all messages of the series say together.
-        var received: ReceivedMessage?
+        /// The messages as they were received, if ``message`` is what several say together.
+        var received: [ReceivedMessage]?
     }
 
     /// Writes the entry of a message.
@@ -166,7 +191,7 @@ extension Inbox {
     /// - Throws: `inboxEntryUnreadable`.
     func message(_ entry: InboxRecord) throws -> SchedulingMessage {
         do {
-            return try lastMessage.message(in: entry.contents) { contents in
+            return try readMessages.message(in: entry.contents) { contents in
                 try SchedulingMessage(calendarText: contents, limits: editor.limits)
             }
         } catch {
