@@ -16,6 +16,7 @@ struct ErrorMessageTests {
             .notAnInvitation(7, title: hostileText), .invitationAskedFor(7, title: hostileText, event: nil),
             .answerNotAnswerable(7, title: hostileText, .reply), .answerNotAnswerable(7, title: hostileText, .counter),
             .answerNotAnswerable(7, title: hostileText, .declineCounter), .answeredMeanwhile(7, title: hostileText),
+            .answeredMeanwhile(7, title: hostileText, .ignored), .answeredMeanwhile(7, title: hostileText, .newVersion),
             .proposalOfSeveralParts(7, title: hostileText),
             .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),

@@ -47,4 +47,38 @@ struct OtherAnswerTests {
         let later: Inbox.Answer = first == .declined ? .accepted : .declined
         try expectEqual(answer(later, since: given()).state, .waiting, "one that knows of it replaces it")
     }
+
+    @Test("that was undone, and anything else that another program has done, is said as what it is")
+    func otherChanges() throws {
+        func change(_ read: Inbox.GivenAnswers, _ answer: Inbox.Answer, _ text: String) {
+            let error = #expect(throws: ConferenceError.self) { try self.answer(answer, since: read) }
+            expectEqual(error?.code, .answeredMeanwhile, text)
+            expectEqual(error?.exitStatus, .temporary, text)
+            expectContains(error?.message ?? "", text)
+        }
+        let id = try fixture.entry().id
+        let unanswered = try given()
+        _ = try fixture.write { try inbox.ignore(entry: id, $0) }
+        change(unanswered, .accepted, "has just ignored “Lunch”")
+        let ignored = try given()
+        try fixture.undo()
+        change(ignored, .accepted, "has just undone what was decided about “Lunch”")
+        _ = try fixture.write { try inbox.add(entry: id, me: InboxFixture.me, $0) }
+        change(unanswered, .declined, "has just added “Lunch”")
+        let added = try given()
+        _ = try answer(.accepted, since: added)
+        change(added, .declined, "has just answered “Lunch”")
+        let accepted = try given()
+        try fixture.undo()
+        change(accepted, .declined, "has just undone what was decided about “Lunch”")
+        _ = try answer(.accepted, since: given())
+        let answered = try given()
+        try fixture.receive(
+            1,
+            [
+                "DTSTART:20270402T150000Z", "SUMMARY:Lunch", "ORGANIZER:mailto:boss@example.org",
+                "ATTENDEE;RSVP=TRUE:mailto:jo@example.org",
+            ])
+        change(answered, .declined, "A new version of “Lunch”")
+    }
 }

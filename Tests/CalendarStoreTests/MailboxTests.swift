@@ -24,6 +24,26 @@ struct MailboxTests {
         expectEqual(error?.code, .storeRefusesValue)
     }
 
+    @Test("how far a mail was read is known until it is read, and only of this mail")
+    func progress() throws {
+        let place = try TemporaryStore()
+        let (first, second) = (try Self.add(place), try Self.add(place, "/home/ada/Lists"))
+        try place.store.write { writer in
+            try writer.setProgress(2, ofMail: "a", mailbox: first.id)
+            try writer.setProgress(11, ofMail: "a", mailbox: first.id)
+            try writer.setProgress(5, ofMail: "aa", mailbox: first.id)
+            try writer.addMails(["a0", "a"], mailbox: second.id)
+        }
+        try expectEqual(place.store.progress(ofMail: "a", mailbox: first.id), 11)
+        try expectEqual(place.store.progress(ofMail: "aa", mailbox: first.id), 5)
+        try expectEqual(place.store.progress(ofMail: "a", mailbox: second.id), 0)
+        expectFalse(try place.store.hasMail("a", mailbox: first.id))
+        try place.store.write { try $0.setProgress(nil, ofMail: "a", mailbox: first.id) }
+        try expectEqual(place.store.progress(ofMail: "a", mailbox: first.id), 0)
+        try expectEqual(place.store.progress(ofMail: "aa", mailbox: first.id), 5)
+        try expectEqual(place.store.mailNames(mailbox: second.id).count, 2)
+    }
+
     @Test("mails are known once, and are forgotten with their folder or after they have been missing")
     func mails() throws {
         let place = try TemporaryStore(isMade: true)

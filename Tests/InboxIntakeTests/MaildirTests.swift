@@ -96,6 +96,41 @@ struct MaildirTests {
         try expectEqual(fixture.mailbox().mailsRead, 5)
     }
 
+    @Test(
+        "a mail that takes long is left after a part, and the next command goes on from there",
+        arguments: [false, true])
+    func longMail(isMbox: Bool) throws {
+        let fixture = try MailboxFixture()
+        let parts = ["u1", "u2", "u3"].map {
+            ("Content-Type: text/calendar; method=REQUEST", IntakeSamples.calendar(uid: "\($0)@example.org"))
+        }
+        if isMbox { try fixture.writeMbox([]) }
+        try fixture.add(isMbox ? "mbox:mbox" : "maildir:Mail")
+        let mails = [MailboxFixture.plain(1), IntakeSamples.mail(parts), MailboxFixture.mail("u4")]
+        if isMbox {
+            try fixture.writeMbox(mails)
+        } else {
+            for (index, mail) in mails.enumerated() {
+                try fixture.directory.write(mail, to: "Mail/new/\(index).M1.host")
+            }
+        }
+        // The plain mail is read at once. The last part and the mail after it are read together, since both are short.
+        for (read, uids) in [(1, ["u1"]), (0, ["u1", "u2"]), (1, ["u1", "u2", "u3"]), (1, ["u1", "u2", "u3", "u4"])] {
+            // Another value stands for the next program, also after a kill.
+            var sources = fixture.sources(of: fixture.store)
+            sources.patience = .zero
+            let report = try sources.synchronize(within: .zero)
+            expectEqual(report.mailsRead, read, "\(uids)")
+            expectEqual(report.mails.flatMap(\.items).map(\.word), ["added"], "\(uids)")
+            try expectEqual(fixture.uids(), uids)
+            try expectEqual(fixture.mailbox().mailsWaiting > 0, uids.count < 4 || isMbox && report.mailsWaiting > 0)
+        }
+        _ = try fixture.sources.synchronize()
+        try expectEqual(fixture.mailbox().mailsRead, 3)
+        try expectEqual(fixture.uids().count, 4)
+        try expectEqual(fixture.store.mailNames(mailbox: fixture.mailbox().id).count, 3, "no progress is left")
+    }
+
     @Test("mails without anything for a calendar are passed over in silence, and one that cannot be used is said once")
     func unusable() throws {
         let fixture = try MailboxFixture()

@@ -4,6 +4,7 @@
 //     IntakeInput       reads a file or standard input, within a limit
 //     IntakeKind        recognises a mail, a calendar, HTML, JSON, a PDF or a pass by its first bytes
 //     IntakeContents    finds bookings and messages in them; changes nothing
+//     IntakePart        what of them is taken together
 //     InboxIntake       hands them to the inbox
 //     FileIntake        does so for files, mailboxes and folders, of which it reads several at once
 //     IntakeReport      what became of them, in sentences for people
@@ -16,6 +17,7 @@ import ConferenceErrors
 package import ConferenceModel
 import Extraction
 import Mail
+import Platform
 package import Recurrence
 import Reservations
 import Scheduling
@@ -88,6 +90,7 @@ package struct InboxIntake: Sendable {
     package func take(_ bytes: [UInt8], name: String, from place: InboxRecord.Source) throws -> IntakeReport {
         let contents = try contents(bytes, name: name)
         let report = try take(contents, name: name, from: place)
+        if let failure = report.failure { throw failure }
         guard !report.items.isEmpty else { throw contents.nothingUnderstood }
         return report
     }
@@ -136,10 +139,14 @@ package struct InboxIntake: Sendable {
 
     /// Takes what was found in a file or mail into the inbox. Of void passes, the report has those that were known.
     ///
-    /// - Parameter finish: writes that all of it was taken, in the transaction that takes the last item.
+    /// - Parameters:
+    ///   - begun: how many parts an earlier command has taken.
+    ///   - deadline: when the rest is left for later. At least one part is taken.
+    ///   - record: writes how far the mail was taken, in the transaction that takes a part: the number of its parts, or nil for
+    ///     all of them.
     func take(
-        _ contents: IntakeContents, name: String, from place: InboxRecord.Source,
-        finish: (borrowing StoreWriter) throws -> Void = { _ in }
+        _ contents: IntakeContents, name: String, from place: InboxRecord.Source, after begun: Int = 0,
+        until deadline: Deadline? = nil, record: ((borrowing StoreWriter, Int?) throws -> Void)? = nil
     ) throws -> IntakeReport {
         let source =
             contents.kind == .mail && place.kind == .file
@@ -147,18 +154,60 @@ package struct InboxIntake: Sendable {
         var report = IntakeReport(name: name, kind: contents.kind, sender: contents.sender, subject: contents.subject)
         report.remarks = contents.remarks
         report.isIncomplete = contents.isIncomplete
-        let findings = contents.findings + contents.void.map { .reservation($0) }
-        for (index, finding) in findings.enumerated() {
-            let isLast = index == findings.count - 1 && !report.isFull
+        let parts = IntakePart.parts(of: contents)
+        let taking = Taking(
+            contents: contents, source: source, reservations: contents.findings.compactMap(\.reservation))
+        for index in (begun < parts.count ? begun : 0)..<parts.count {
+            if !report.items.isEmpty, let deadline, deadline.hasPassed {
+                report.isUnfinished = true
+                break
+            }
+            // An inbox without room is emptied first, and then takes what it had no room for.
+            let record = report.isFull ? nil : record
             do {
-                let outcome = try receive(finding, contents, from: source) { if isLast { try finish($0) } }
-                if index < contents.findings.count || outcome.entry != nil { report.add(outcome) }
-            } catch let error as ConferenceError where Self.concernsOneItem(error) {
-                report.items.append(.init(error))
-                if isLast { try store.write { try finish($0) } }
+                let items = try take(
+                    parts[index], taking,
+                    record: record.map { record in { try record($0, index + 1 < parts.count ? index + 1 : nil) } })
+                for item in items { report.add(item) }
+            } catch let error as ConferenceError where !report.items.isEmpty {
+                report.failure = error
+                break
             }
         }
         return report
+    }
+
+    private typealias Recording = (borrowing StoreWriter) throws -> Void
+
+    /// What all parts of a mail or file have in common.
+    private struct Taking {
+        let contents: IntakeContents
+        let source: InboxRecord.Source
+        /// All reservations.
+        let reservations: [Reservation]
+    }
+
+    /// Takes a part, in several transactions if something in it keeps the rest out.
+    ///
+    /// - Parameter record: what the transaction writes that takes the last of it.
+    private func take(
+        _ part: IntakePart, _ taking: Taking, record: Recording?
+    ) throws -> [IntakeReport.Item] {
+        var rest: [IntakePart]
+        do {
+            if let outcome = try receive(part, taking, record: record) {
+                return part.isVoid && outcome.entry == nil ? [] : [.init(outcome)]
+            }
+            rest = part.singles
+        } catch let error as ConferenceError where Self.concernsOneItem(error) {
+            guard part.findings.count > 1 else {
+                if let record { try store.write { try record($0) } }
+                return [.init(error)]
+            }
+            rest = part.halves
+        }
+        let last = rest.removeLast()
+        return try rest.flatMap { try take($0, taking, record: nil) } + take(last, taking, record: record)
     }
 
     /// The inbox, which takes over a message in the time for one.
@@ -167,32 +216,39 @@ package struct InboxIntake: Sendable {
         return inbox.taking(atMost: time)
     }
 
+    /// - Returns: nil if the messages of the part have to be taken one after the other.
     private func receive(
-        _ finding: IntakeContents.Finding, _ contents: IntakeContents, from source: InboxRecord.Source,
-        finish: (borrowing StoreWriter) throws -> Void
-    ) throws -> InboxOutcome {
+        _ part: IntakePart, _ taking: Taking, record: Recording?
+    ) throws -> InboxOutcome? {
+        let (contents, source) = (taking.contents, taking.source)
+        let finding = part.findings[0]
         if case .failure(let error) = finding { throw error }
         return try store.write(separately: isUnasked) { writer in
             writer.nameAction(finding.action(of: contents.sender).text, isWhole: true)
             let inbox = timedInbox
-            let outcome: InboxOutcome
+            let outcome: InboxOutcome?
             switch finding {
             case .failure(let error): throw error
             case .reservation(let reservation):
                 // A void pass can take a ticket away, so a mail that hides its sender must not count as a file.
                 let isHidden = reservation.isVoid && contents.kind == .mail && contents.sender == nil
                 outcome = try inbox.receive(
-                    reservation, besides: contents.findings.compactMap(\.reservation), from: source,
+                    reservation, besides: taking.reservations, from: source,
                     sender: isHidden ? InboxRecord.unknownSender : contents.sender,
                     subject: contents.subject, writer)
             case .message(let message):
                 // A mail that hides its sender must not count as a file that the user has chosen.
                 let sender = contents.sender ?? (contents.kind == .mail ? InboxRecord.unknownSender : nil)
-                outcome = try inbox.receive(
-                    message, from: source, me: me, sender: sender, subject: contents.subject, writer)
+                outcome =
+                    if let run = part.severalMessages {
+                        try inbox.receive(
+                            run, from: source, me: me, sender: sender, subject: contents.subject, writer)
+                    } else {
+                        try inbox.receive(
+                            message, from: source, me: me, sender: sender, subject: contents.subject, writer)
+                    }
             }
-            // An inbox without room is emptied first.
-            if outcome.result != .full { try finish(writer) }
+            if let outcome, outcome.result != .full { try record?(writer) }
             return outcome
         }
     }

@@ -41,6 +41,8 @@ struct IntakeContents {
     private(set) var remarks: [Sentence] = []
     /// Whether people or bookings were left out because there are more than the limit.
     private(set) var isIncomplete = false
+    /// The messages in the parts of a mail.
+    private var versions: Set<SchedulingMessage.Version> = []
     /// The time of the mail, in seconds since 1970-01-01T00:00:00Z.
     private(set) var sent: Int64?
     /// Why the extractor has not read a mail, HTML or a pass.
@@ -203,19 +205,12 @@ struct IntakeContents {
             let messages = try SchedulingMessage.read(
                 bytes, method: method, name: part.filename ?? subject ?? part.type,
                 limits: reading.limits)
-            for message in messages.flatMap(\.ofEachGuest) where !isKnown(message) {
+            for message in messages.flatMap(\.ofEachGuest) where versions.insert(message.version).inserted {
                 findings.append(.message(message))
             }
         } catch {
             findings.append(
                 .failure(error as? ConferenceError ?? .nothingUnderstood(name, kind: .calendar, remarks: [])))
-        }
-    }
-
-    private func isKnown(_ message: SchedulingMessage) -> Bool {
-        findings.contains { finding in
-            guard case .message(let other) = finding else { return false }
-            return other.isSameVersion(as: message)
         }
     }
 

@@ -34,6 +34,9 @@ package struct IntakeReport: Sendable {
             }
         }
 
+        /// Whether the entry is new or has changed.
+        package var isChange: Bool { ["added", "updated", "cancelled"].contains(word) }
+
         /// The outcome in one word, for programs.
         package var word: String {
             switch outcome?.result {
@@ -112,12 +115,16 @@ package struct IntakeReport: Sendable {
     package internal(set) var isIncomplete = false
     /// How many items were kept out of the inbox, or taken in part.
     package var keptOut: Int { max(items.count(where: \.isKeptOut), isIncomplete ? 1 : 0) }
+    /// An error of the store, after which the rest was not taken.
+    var failure: ConferenceError?
+    /// Whether a part of it is left for later.
+    var isUnfinished = false
     /// Whether the inbox had no room for an item.
     var isFull: Bool { items.contains { $0.outcome?.result == .full } }
 
-    mutating func add(_ outcome: InboxOutcome) {
-        items.append(Item(outcome))
-        guard outcome.leavesOutPeople else { return }
+    mutating func add(_ item: Item) {
+        items.append(item)
+        guard item.outcome?.leavesOutPeople ?? false else { return }
         isIncomplete = true
         let remark = InboxRefusal.tooManyPeople.sentence
         if !remarks.contains(remark) { remarks.append(remark) }

@@ -53,13 +53,19 @@ struct Import: ChangingCommand, StoreCreatingCommand {
         var reports: [JSONValue] = []
         var failure: ConferenceError?
         for file in files {
-            let report = try read(file, into: name, with: importer, context)
+            let report: ImportReport
+            do {
+                report = try read(file, into: name, with: importer, context)
+            } catch let error as ConferenceError where file != files.first {
+                throw error.after("“\(TextPolicy.printable(file))” was not imported")
+            }
             let items = invitations.takeItems()
             if context.isJSON {
                 reports.append(Self.json(file, report, items))
             } else {
                 try context.printLine(Self.line(file, report))
-                for item in items { try print(item, besides: report.calendar, context) }
+                var entries = ShownEntries(items)
+                for item in items { try print(item, &entries, besides: report.calendar, context) }
             }
             // In JSON, the result contains the problems.
             if !context.isJSON { try printProblems(of: report, in: file, context) }
@@ -103,7 +109,9 @@ struct Import: ChangingCommand, StoreCreatingCommand {
     }
 
     /// Prints what the inbox has made of a message about one of its invitations.
-    private func print(_ item: IntakeReport.Item, besides calendar: CalendarRecord, _ context: Context) throws {
+    private func print(
+        _ item: IntakeReport.Item, _ entries: inout ShownEntries, besides calendar: CalendarRecord, _ context: Context
+    ) throws {
         try context.printLine("      " + context.shortened(context.text(item.sentence), besides: 6))
         if let row = item.entry?.event?.calendarID, row != calendar.id, item.entry?.event?.identifier != nil,
             let other = try context.store().calendar(id: row)
@@ -111,7 +119,7 @@ struct Import: ChangingCommand, StoreCreatingCommand {
             let text: Sentence = "The event is in the calendar “\(TextPolicy.printable(other.title))”."
             try context.printLine("      " + context.text(text))
         }
-        for line in try context.lines(below: item) { try context.printLine("      " + line) }
+        for line in try context.lines(below: item, &entries) { try context.printLine("      " + line) }
     }
 
     private static func line(_ file: String, _ report: ImportReport) -> Sentence {

@@ -22,7 +22,12 @@ extension SourcesAdd {
         let mailbox = try Waiting.run("looking at \(TextPolicy.printable(address.path))") {
             try reading.sources(of: store).add(address, title: title, readsAll: readsAll)
         }
-        let report = readsAll ? try context.readMails(of: [mailbox.id]) : nil
+        let report: MailboxReport?
+        do {
+            report = readsAll ? try context.readMails(of: [mailbox.id]) : nil
+        } catch let error as ConferenceError {
+            throw error.afterAdding(mailbox)
+        }
         let entry = try SourceEntry.all(in: store, now: context.now).first { $0.identifier == mailbox.identifier }
         if context.isJSON {
             try context.printJSON(entry?.json(showsAddress: false) ?? .null)
@@ -45,5 +50,14 @@ extension SourcesAdd {
             default: "\(report.changes) entries of the inbox are new or have changed."
             }
         return "\(mails); \(changes)"
+    }
+}
+
+extension ConferenceError {
+    /// Returns an error of the store with what was stored before: the folder, and the mails that the error counts.
+    fileprivate func afterAdding(_ mailbox: MailboxRecord) -> ConferenceError {
+        guard reasonNotWritten != nil else { return self }
+        return after("No mail was read, and all wait")
+            .introduced(by: "The mail folder “\(TextPolicy.printable(mailbox.title))” is watched.")
     }
 }

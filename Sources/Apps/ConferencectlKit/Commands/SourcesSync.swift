@@ -40,7 +40,12 @@ struct SourcesSync: ChangingCommand {
         }
         var reports: [(mailbox: MailboxRecord, report: MailboxReport)] = []
         for mailbox in mailboxes {
-            let report = try context.readMails(of: [mailbox.id])
+            let report: MailboxReport
+            do {
+                report = try context.readMails(of: [mailbox.id])
+            } catch let error as ConferenceError where reports.contains(where: { $0.report.mailsRead > 0 }) {
+                throw error.after("“\(TextPolicy.printable(mailbox.title))” was not read")
+            }
             reports.append((mailbox, report))
             if !context.isJSON, report.problems.isEmpty {
                 try context.printLine("\(TextPolicy.printable(mailbox.title)): \(SourcesAdd.result(report))")

@@ -29,11 +29,13 @@ struct InboxItem {
     let booking: Inbox.Booking?
     let context: Context
 
-    /// - Parameter findsOverlaps: whether to look for events at the same time.
+    /// - Parameters:
+    ///   - findsOverlaps: whether to look for events at the same time.
+    ///   - inbox: one that knows messages of the entries already; nil for a new one.
     static func items(
-        _ entries: [InboxRecord], _ context: Context, findsOverlaps: Bool = true
+        _ entries: [InboxRecord], _ context: Context, findsOverlaps: Bool = true, inbox: Inbox? = nil
     ) throws -> [InboxItem] {
-        let inbox = try context.inbox()
+        let inbox = try inbox ?? context.inbox()
         let query = findsOverlaps ? try context.occurrences() : nil
         let (me, store) = (try context.everyAddress(), try context.store())
         return try entries.map { entry in

@@ -34,6 +34,14 @@ extension GermanSentences {
             "“{}” is not a mail folder. “conferencectl refresh” fetches subscribed calendars.",
             "„{0}“ ist kein Mailordner. „conferencectl refresh“ holt abonnierte Kalender."
         ),
+        ("{}: {}.", "{0}: {1}."), ("The mail folder “{}” is watched.", "Der Mailordner „{0}“ wird beobachtet."),
+        ("No mail was read to its end", "Keine Mail wurde zu Ende gelesen"),
+        ("1 mail was read", "1 Mail wurde gelesen"),
+        ("{} mails were read", "{0} Mails wurden gelesen"), ("{}, and the rest waits", "{0}, und der Rest wartet"),
+        ("{}, and 1 waits", "{0}, und 1 wartet"), ("{}, and {} wait", "{0}, und {1} warten"),
+        ("No mail was read, and all wait", "Keine Mail wurde gelesen, und alle warten"),
+        ("“{}” was not read", "„{0}“ wurde nicht gelesen"), ("“{}” was not imported", "„{0}“ wurde nicht importiert"),
+        ("The rest was not taken into the inbox", "Der Rest wurde nicht in den Eingang aufgenommen"),
         ("The mail folder was not read.", "Der Mailordner wurde nicht gelesen."),
         ("{} of {} mail folders were not read.", "{0} von {1} Mailordnern wurden nicht gelesen."),
         (

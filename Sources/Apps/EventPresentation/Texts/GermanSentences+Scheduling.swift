@@ -40,6 +40,30 @@ extension GermanSentences {
                 + "Befehl noch einmal ersetzt diese Antwort."
         ),
         (
+            "Another program has just ignored “{}” (inbox entry {}). Nothing was changed. Give the command again to answer all the "
+                + "same.",
+            "Ein anderes Programm hat „{0}“ (Eintrag {1} des Eingangs) gerade ignoriert. Nichts wurde geändert. Derselbe Befehl "
+                + "noch einmal antwortet trotzdem."
+        ),
+        (
+            "Another program has just added “{}” (inbox entry {}) to your calendar. Nothing was changed. Give the command again to "
+                + "answer it.",
+            "Ein anderes Programm hat „{0}“ (Eintrag {1} des Eingangs) gerade in den Kalender eingetragen. Nichts wurde geändert. "
+                + "Derselbe Befehl noch einmal antwortet."
+        ),
+        (
+            "Another program has just undone what was decided about “{}” (inbox entry {}). Nothing was changed. Give the command "
+                + "again to answer all the same.",
+            "Ein anderes Programm hat gerade rückgängig gemacht, was über „{0}“ (Eintrag {1} des Eingangs) entschieden war. Nichts "
+                + "wurde geändert. Derselbe Befehl noch einmal antwortet trotzdem."
+        ),
+        (
+            "A new version of “{}” (inbox entry {}) has just arrived. Nothing was changed. Read it, and give the command again to "
+                + "answer it.",
+            "Von „{0}“ (Eintrag {1} des Eingangs) ist gerade eine neue Fassung angekommen. Nichts wurde geändert. Nach dem Lesen "
+                + "antwortet derselbe Befehl noch einmal."
+        ),
+        (
             "Proposed for the occurrences from {} on: {}.", "Vorschlag für die Termine ab {0}: {1}."
         ),
         (

@@ -142,6 +142,7 @@ private struct FileIntake {
                 let report = try intake.take(contents, name: name, from: source)
                 guard !report.items.isEmpty else { return contents.nothingUnderstood }
                 taken.append(TakenFile(file, report: report))
+                failure = report.failure
             } catch {
                 failure = error as? ConferenceError ?? .nothingUnderstood(name, kind: contents.kind, remarks: [])
             }

@@ -20,12 +20,16 @@ struct SearchedMail: Sendable {
 extension MailboxSources {
     /// Enters what was found into the inbox, and records the mails as read.
     ///
-    /// - Parameter finish: stores what else belongs to the batch, in the transaction that records its last mail.
+    /// - Parameters:
+    ///   - deadline: when the rest is left for the next command. At least a part of a mail is taken.
+    ///   - finish: stores what else belongs to the batch, in the transaction that records the last mail that was read. Gets the
+    ///     number of mails that are left.
+    /// - Returns: the number of mails that are left, of which the first may have been taken in part.
     /// - Throws: `mailsNotTaken`; errors of the store.
     func take(
-        _ mails: [SearchedMail], of mailbox: MailboxRecord, _ intake: InboxIntake, _ report: inout MailboxReport,
-        finish: (inout MailboxRecord) -> Void
-    ) throws {
+        _ mails: [SearchedMail], of mailbox: MailboxRecord, _ intake: InboxIntake, until deadline: Deadline?,
+        _ report: inout MailboxReport, finish: (inout MailboxRecord, _ left: Int) -> Void
+    ) throws -> Int {
         let source = InboxRecord.Source(.maildir, mailbox.path)
         /// The mails since the last one that had something. They are recorded together.
         var names: [String] = []
@@ -33,8 +37,21 @@ extension MailboxSources {
             let count = try writer.addMails(names, mailbox: mailbox.id)
             try change(mailbox, writer) { $0.mailsRead += count }
         }
+        var (left, isAnyTaken) = (0, false)
+        /// How many mails are recorded, also if the store cannot be written any more.
+        var recorded = 0
+        defer {
+            report.mailsRead += mails.prefix(recorded).count { mail in
+                if case .failure(let error) = mail.result { return error.code != .cannotRead }
+                return !mail.isGone
+            }
+        }
         // A mail that comes back under its name is a new one.
-        for mail in mails where !mail.isGone {
+        for (index, mail) in mails.enumerated() where !mail.isGone {
+            if isAnyTaken, let deadline, deadline.hasPassed {
+                left = mails.count - index
+                break
+            }
             names.append(mail.name)
             switch mail.result {
             case .failure(let error) where error.code == .cannotRead:
@@ -44,20 +61,33 @@ extension MailboxSources {
             case .failure(let error): report.unusable.append(error)
             case .success(nil): break
             case .success(let contents?):
-                let taken = try intake.take(contents, name: mailbox.path, from: source, finish: record)
+                let begun = try store.progress(ofMail: mail.name, mailbox: mailbox.id)
+                let taken = try intake.take(
+                    contents, name: mailbox.path, from: source, after: begun, until: deadline
+                ) { writer, parts in
+                    try writer.setProgress(parts, ofMail: mail.name, mailbox: mailbox.id)
+                    if parts == nil { try record(writer) }
+                }
                 guard !taken.isFull else { throw ConferenceError.mailsNotTaken(mailbox.path) }
                 report.add(taken)
-                names = []
+                if let failure = taken.failure { throw failure }
+                isAnyTaken = true
+                if taken.isUnfinished {
+                    names.removeLast()
+                    left = mails.count - index
+                } else {
+                    names = []
+                    recorded = index + 1
+                }
             }
+            if left > 0 { break }
         }
         try store.write { writer in
             try record(writer)
-            try change(mailbox, writer, finish)
+            try change(mailbox, writer) { finish(&$0, left) }
         }
-        report.mailsRead += mails.count { mail in
-            if case .failure(let error) = mail.result { return error.code != .cannotRead }
-            return !mail.isGone
-        }
+        recorded = mails.count - left
+        return left
     }
 }
 

@@ -24,9 +24,30 @@ package struct MailboxReport: Sendable {
     /// The files of mails that cannot be read now, of the folder that is being read.
     var unreadable: [ConferenceError] = []
 
+    /// Whether something of a mail is stored.
+    var isAnyTaken: Bool { mailsRead > 0 || !mails.isEmpty }
+
+    /// What was read, for an error of the store. How many mails of an mbox wait is not known.
+    var interrupted: Sentence { Self.interrupted(read: mailsRead, waiting: mailsWaiting) }
+
+    /// - Parameter waiting: 0 if it is not known.
+    package static func interrupted(read: Int, waiting: Int) -> Sentence {
+        let done: Sentence =
+            switch read {
+            case 0: "No mail was read to its end"
+            case 1: "1 mail was read"
+            default: "\(read) mails were read"
+            }
+        return switch waiting {
+        case 0: "\(done), and the rest waits"
+        case 1: "\(done), and 1 waits"
+        default: "\(done), and \(waiting) wait"
+        }
+    }
+
     /// The entries that are new or have changed.
     package var changes: Int {
-        mails.flatMap(\.items).count { ["added", "updated", "cancelled"].contains($0.word) }
+        mails.flatMap(\.items).count(where: \.isChange)
     }
 
     /// The numbers of the entries that have changed, without the new ones.

@@ -7,7 +7,7 @@ import Platform
 // Folders with a file for each mail. A mail is known by its unique name, which stays the same when the mail is read, moved from
 // `new` to `cur`, answered or marked.
 extension MailboxSources {
-    func readMaildir(_ mailbox: MailboxRecord, _ deadline: Deadline?, _ report: inout MailboxReport) throws {
+    func readMaildir(_ mailbox: MailboxRecord, _ time: ReadingTime?, _ report: inout MailboxReport) throws {
         let maildir = try Maildir(mailbox.path, limits: limits)
         let began = clock()
         let stamp = try maildir.stamp()
@@ -19,17 +19,26 @@ extension MailboxSources {
         var rest = new[...]
         var intake: InboxIntake?
         while !rest.isEmpty {
-            if rest.count < new.count, let deadline, deadline.hasPassed { break }
-            let made = try intake ?? makeIntake(deadline)
+            if rest.count < new.count, time?.isOver ?? false { break }
+            let made = try intake ?? makeIntake(time)
             intake = made
             let batch = Array(rest.prefix(made.batchLength))
             let found = made.search(batch, name: { $0.name }, place: mailbox.path) { mail throws(ConferenceError) in
                 try maildir.read(mail)
             }
-            rest = rest.dropFirst(batch.count)
-            let waiting = rest.count
-            try take(found, of: mailbox, made, &report) { $0.mailsWaiting = Int64(waiting) }
-            progress(report.mailsRead, waiting)
+            let (waiting, read) = (rest.count - batch.count, report.mailsRead)
+            let left: Int
+            do {
+                left = try take(found, of: mailbox, made, until: time?.end, &report) { current, left in
+                    current.mailsWaiting = Int64(waiting + left)
+                }
+            } catch {
+                report.mailsWaiting += rest.count - (report.mailsRead - read)
+                throw error
+            }
+            rest = rest.suffix(waiting + left)
+            progress(report.mailsRead, rest.count)
+            if left > 0 { break }
         }
         let unreadable = report.unreadable
         report.unreadable = []

@@ -8,19 +8,19 @@ import Platform
 // Files with one mail after the other. Usually they only grow, and are read on from where the last mail ended. If a mail program
 // has written such a file anew, all of it is read again; a mail that was there before is known by its fingerprint.
 extension MailboxSources {
-    func readMbox(_ mailbox: MailboxRecord, _ deadline: Deadline?, _ report: inout MailboxReport) throws {
+    func readMbox(_ mailbox: MailboxRecord, _ time: ReadingTime?, _ report: inout MailboxReport) throws {
         let began = clock()
         let state = try Self.state(of: mailbox.path)
         guard mailbox.stamp != state.stamp || mailbox.problem != nil else { return }
         /// Another program may still be writing the last mail.
         let isComplete = isSettled(state.written, at: began)
-        let made = try makeIntake(deadline)
+        let made = try makeIntake(time)
         var batches = MboxBatches(
             try separator(of: mailbox, size: state.size), count: made.batchLength, length: limits.mailboxBatchLength)
         var isRead = false
         var isChanged = false
         while true {
-            if isChanged, let deadline, deadline.hasPassed { break }
+            if isChanged, time?.isOver ?? false { break }
             let batch = try batches.next(upTo: isComplete ? nil : state.size)
             guard let place = batch.place else {
                 isRead = !batch.leavesMail
@@ -28,11 +28,13 @@ extension MailboxSources {
             }
             let found = try search(batch.mails, of: mailbox, made)
             let mark = try MailFingerprint.of(file: mailbox.path, before: place)
-            try take(found, of: mailbox, made, &report) { current in
+            let left = try take(found, of: mailbox, made, until: time?.end, &report) { current, left in
+                guard left == 0 else { return }
                 current.place = place
                 current.mark = mark
             }
             isChanged = true
+            if left > 0 { break }
             progress(report.mailsRead, batches.isAtEnd(of: state.size) ? 0 : 1)
             if batch.leavesMail { break }
         }

@@ -12,8 +12,8 @@ import Platform
 /// Mails that were there when a folder was added are not read, unless the user wants that.
 ///
 /// Safe to use from any thread and by several programs. A mail is recorded as read in the transaction that enters the last of its
-/// items, so that a killed program reads it again, and what it has entered before stays the same. In a store without mail
-/// folders, looking for new mails is one lookup.
+/// items, and how far it was read in those before, so that after a kill the next program goes on from there. In a store without
+/// mail folders, looking for new mails is one lookup.
 package struct MailboxSources: Sendable {
     let store: CalendarStore
     let limits: Limits
@@ -21,6 +21,8 @@ package struct MailboxSources: Sendable {
     let intake: @Sendable () throws -> InboxIntake
     /// Returns nanoseconds since 1970-01-01T00:00:00Z, on the clock that stamps files.
     let clock: @Sendable () -> Int64
+    /// How much longer than asked for a batch may take that has begun.
+    package var patience: Duration = .milliseconds(600)
     /// Called after each batch with the number of mails read so far, and of those that wait.
     let progress: @Sendable (_ read: Int, _ waiting: Int) -> Void
 
@@ -85,20 +87,23 @@ package struct MailboxSources: Sendable {
     /// Reads new mails. If no folder has changed, this reads one table, and calls stat(2) twice for each folder.
     ///
     /// - Parameters:
-    ///   - time: how long to read; the first batch is always read. Nil for no limit.
+    ///   - time: how long to read. The first batch is always read, unless it takes long: then at least a part of a mail is, and the
+    ///     next call goes on from there. Nil for no limit.
     ///   - only: the rows of the folders; nil for all.
     /// - Throws: errors of the store. Problems with folders and mails are in the report and do not affect the others.
     package func synchronize(within time: Duration? = nil, only: Set<Int64>? = nil) throws -> MailboxReport {
         var report = MailboxReport()
-        let deadline = time.map { Deadline(after: $0) }
+        let time = time.map { ReadingTime(batches: Deadline(after: $0), end: Deadline(after: $0 + patience)) }
         for mailbox in try store.mailboxes() where only?.contains(mailbox.id) ?? true {
             do {
                 switch mailbox.form {
-                case .maildir: try readMaildir(mailbox, deadline, &report)
-                case .mbox: try readMbox(mailbox, deadline, &report)
+                case .maildir: try readMaildir(mailbox, time, &report)
+                case .mbox: try readMbox(mailbox, time, &report)
                 }
             } catch let error as ConferenceError {
-                guard Self.concernsOneFolder(error) else { throw error }
+                guard Self.concernsOneFolder(error) else {
+                    throw report.isAnyTaken ? error.after(report.interrupted) : error
+                }
                 try note(error, of: mailbox, &report)
             }
         }
@@ -119,10 +124,20 @@ package struct MailboxSources: Sendable {
 
     // MARK: -
 
-    /// Returns what enters mails, which takes less time for each if there is a deadline.
-    func makeIntake(_ deadline: Deadline?) throws -> InboxIntake {
+    /// How long a command may read.
+    struct ReadingTime {
+        /// When no other batch is begun.
+        let batches: Deadline
+        /// When the rest of a batch, or of a mail, is left for later.
+        let end: Deadline
+
+        var isOver: Bool { batches.hasPassed }
+    }
+
+    /// Returns what enters mails, which takes less time for each if there is a limit.
+    func makeIntake(_ time: ReadingTime?) throws -> InboxIntake {
         let made = try intake().unasked
-        return deadline == nil ? made : made.hurried
+        return time == nil ? made : made.hurried
     }
 
     private static func concernsOneFolder(_ error: ConferenceError) -> Bool {

@@ -152,16 +152,6 @@ extension ConferenceError {
         )
     }
 
-    /// Another program has answered the same entry in another way since this one has read it.
-    package static func answeredMeanwhile(_ id: Int64, title: String) -> ConferenceError {
-        ConferenceError(
-            .answeredMeanwhile, .temporary,
-            """
-            Another program has just answered “\(title: shown(title))” (inbox entry \(id)) in another way. Nothing was changed. \
-            Give the command again to replace that answer.
-            """)
-    }
-
     /// A guest asks the user for the invitation, which is no question to accept or decline.
     ///
     /// - Parameter event: the identifier of the user's event; nil if it is gone.

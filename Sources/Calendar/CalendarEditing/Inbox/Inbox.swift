@@ -18,7 +18,7 @@ package struct Inbox: Sendable {
     let grants: AccessGrants?
     /// The language of the user, for the events of bookings.
     let language: BookingLanguage
-    let lastMessage = LastMessage()
+    let readMessages = ReadMessages()
     /// When the time for a message is over; nil if it may take any.
     var deadline: Deadline?
 

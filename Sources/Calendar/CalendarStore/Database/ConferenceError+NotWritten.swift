@@ -15,4 +15,13 @@ extension ConferenceError {
         default: nil
         }
     }
+
+    /// Returns the error of a caller that has changed something before, and says what; unchanged if it is another error, or says so
+    /// already.
+    ///
+    /// - Parameter what: what was done and what was not, without the end of the sentence.
+    package func after(_ what: Sentence) -> ConferenceError {
+        guard let reason = reasonNotWritten, !(cause is ConferenceError) else { return self }
+        return ConferenceError(code, exitStatus, "\(what): \(reason).", cause: self)
+    }
 }

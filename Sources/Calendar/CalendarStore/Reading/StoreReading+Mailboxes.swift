@@ -49,4 +49,31 @@ extension StoreReading where Self: ~Copyable {
             }
         } ?? false
     }
+
+    /// Returns how many parts were taken of a mail that is being read; 0 for any other one.
+    package func progress(ofMail name: String, mailbox: Int64) throws -> Int {
+        try reading { connection in
+            try connection.using(
+                "SELECT name FROM mailbox_mail WHERE mailbox_id = ?1 AND name > ?2 AND name < ?3"
+            ) { statement in
+                statement.bind(mailbox)
+                statement.bind(MailProgress.first(name))
+                statement.bind(MailProgress.last(name))
+                let names: [String] = try statement.all { $0.text() }
+                return names.compactMap { MailProgress.parts(of: $0) }.max() ?? 0
+            }
+        } ?? 0
+    }
+}
+
+/// How many parts were taken of a mail that is being read, as a name among those of the known mails. Mails have no names like it:
+/// those of files have no slash, and those in an mbox are digests.
+enum MailProgress {
+    static func name(_ mail: String, _ parts: Int) -> String { "\(mail)/\(parts)" }
+    /// Before all such names of a mail.
+    static func first(_ mail: String) -> String { "\(mail)/" }
+    /// After all such names of a mail.
+    static func last(_ mail: String) -> String { "\(mail)0" }
+
+    static func parts(of name: String) -> Int? { name.split(separator: "/").last.flatMap { Int($0) } }
 }

@@ -65,7 +65,8 @@ enum Schema {
     ///     file that has contents.
     ///   - finish: called after the last migration, in its transaction.
     /// - Returns: false if there was nothing to migrate.
-    /// - Throws: the errors of `prepare` and `finish`; `olderStoreReadOnly` if the file cannot be changed. The file is
+    /// - Throws: the errors of `prepare` and `finish`; `storeFull`, or `storeReadOnly` for an empty file and `olderStoreReadOnly`
+    ///   for any other one, if the file cannot be changed. The file is
     ///   then unchanged.
     @discardableResult
     static func migrate(
@@ -73,8 +74,10 @@ enum Schema {
         finish: (Connection) throws -> Void = { _ in }
     ) throws -> Bool {
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
-            throw connection.isOnFullDisk
-                ? ConferenceError.storeFull(connection.path) : ConferenceError.olderStoreReadOnly(connection.path)
+            guard !connection.isOnFullDisk else { throw ConferenceError.storeFull(connection.path) }
+            // A full disk, or a kill, can leave a store that nothing was written to.
+            throw try state(of: connection) == .empty
+                ? ConferenceError.storeReadOnly(connection.path) : ConferenceError.olderStoreReadOnly(connection.path)
         }
         let isMigrated = try connection.writeTransaction {
             let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0

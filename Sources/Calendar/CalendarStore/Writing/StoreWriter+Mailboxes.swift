@@ -70,6 +70,18 @@ extension StoreWriter {
         return added
     }
 
+    /// Records how many parts of a mail were taken that is being read; nil if it is read.
+    package func setProgress(_ parts: Int?, ofMail name: String, mailbox: Int64) throws {
+        try connection.using("DELETE FROM mailbox_mail WHERE mailbox_id = ?1 AND name > ?2 AND name < ?3") {
+            statement in
+            statement.bind(mailbox)
+            statement.bind(MailProgress.first(name))
+            statement.bind(MailProgress.last(name))
+            try statement.run()
+        }
+        if let parts { try addMails([MailProgress.name(name, parts)], mailbox: mailbox) }
+    }
+
     /// Records when mails were found to be gone; nil if they are there again.
     package func setMissing(_ time: Int64?, mails names: some Sequence<String>, mailbox: Int64) throws {
         for name in names {

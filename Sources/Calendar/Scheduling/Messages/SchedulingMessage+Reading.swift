@@ -1,6 +1,7 @@
 import ConferenceErrors
 package import ConferenceModel
 import ICalendar
+import Recurrence
 
 // Reading messages, which are files or parts of mails.
 extension SchedulingMessage {
@@ -65,13 +66,20 @@ extension SchedulingMessage {
         return parts.compactMap { SchedulingMessage(method: method, items: $0, zones: zones) }
     }
 
-    /// Returns whether both are the same version of the same components, which a mail can have in several parts. Guests can answer
-    /// at the same time.
-    package func isSameVersion(as other: SchedulingMessage) -> Bool {
-        uid == other.uid && method == other.method && revision == other.revision
-            && items.map(\.recurrenceID) == other.items.map(\.recurrenceID)
-            && (method.isFromOrganizer
-                || items.map { $0.attendees.map(\.address) } == other.items.map { $0.attendees.map(\.address) })
+    /// What two messages have in common that are the same version of the same components, which a mail can have in several parts.
+    /// Guests can answer at the same time.
+    package struct Version: Hashable, Sendable {
+        let uid: String
+        let method: SchedulingMethod
+        let revision: SchedulingRevision
+        let names: [EventTime?]
+        let guests: [[String]]
+    }
+
+    package var version: Version {
+        Version(
+            uid: uid, method: method, revision: revision, names: items.map(\.recurrenceID),
+            guests: method.isFromOrganizer ? [] : items.map { $0.attendees.map(\.address) })
     }
 
     /// What a calendar has, as far as a message needs it.

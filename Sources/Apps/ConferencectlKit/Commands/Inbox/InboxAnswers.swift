@@ -95,7 +95,7 @@ enum InboxAnswering {
                 try context.printLine(answer.kept(by: context.format.start(naming: occurrence)))
             }
         }
-        try requireNotReplaced(outcome, entry)
+        try requireNotReplaced(outcome, entry, context)
         if context.isJSON {
             let answered = try context.store().inboxEntry(id: entry.id) ?? entry
             try context.printJSON(
@@ -202,15 +202,18 @@ enum InboxAnswering {
     }
 
     /// Refuses a decision that another program has replaced before its mail was sent. Nothing has come of it.
-    private static func requireNotReplaced(_ outcome: MailSending.Outcome, _ entry: InboxRecord) throws {
-        if outcome.isReplaced { throw ConferenceError.answeredMeanwhile(entry.id, title: entry.title ?? "") }
+    private static func requireNotReplaced(
+        _ outcome: MailSending.Outcome, _ entry: InboxRecord, _ context: Context
+    ) throws {
+        guard outcome.isReplaced else { return }
+        throw try context.inbox().answeredMeanwhile(entry, outcome.messages(context), context.store())
     }
 
     private static func report(
         _ entry: InboxRecord, _ answer: Inbox.Answer, isChanged: Bool, _ outcome: MailSending.Outcome,
         saying sentence: Sentence, below linesBelow: [String] = [], _ context: Context
     ) throws {
-        try requireNotReplaced(outcome, entry)
+        try requireNotReplaced(outcome, entry, context)
         if context.isJSON {
             let present = try context.store().inboxEntry(id: entry.id) ?? entry
             try context.printJSON(

@@ -1,5 +1,6 @@
 import CalendarEditing
 import CalendarModel
+import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
@@ -51,9 +52,10 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         // What vanishes from a folder is said, and is no failure.
         let failures = files.filter { !$0.hasVanished }.compactMap(\.error)
         if context.isJSON {
-            try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, context) }))
+            var shown = ShownEntries(reports.compactMap(\.report).flatMap(\.items))
+            try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, &shown, context) }))
         } else {
-            var notes = Notes()
+            var notes = Notes(shown: ShownEntries(reports.compactMap(\.report).flatMap(\.items)))
             for (file, report, error) in reports {
                 // A single file that fails is the error of the command.
                 if let error, reports.count > 1 || failures.isEmpty {
@@ -65,7 +67,10 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         }
         let notes = reports.compactMap(\.report).flatMap(\.items).compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
         if !notes.isEmpty { try context.warn(of: await context.conferencing().deliver(notes)) }
-        if let failure { throw failure }
+        if let failure {
+            let isAnyTaken = reports.compactMap(\.report).flatMap(\.items).contains(where: \.isChange)
+            throw isAnyTaken ? failure.after("The rest was not taken into the inbox") : failure
+        }
         let keptOut = reports.compactMap(\.report).reduce(0) { $0 + $1.keptOut }
         if failures.count == 1, reports.count == 1 { throw failures[0] }
         guard keptOut + failures.count > 0 else { return }
@@ -107,8 +112,11 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
 
     /// What was printed on standard error about the files. A folder can have any number of them.
     private struct Notes {
+        var shown: ShownEntries
         private var reasons = 0
         private var remarks = 0
+
+        init(shown: ShownEntries) { self.shown = shown }
 
         /// Says why something was not taken.
         mutating func warn(_ context: Context, _ reason: Sentence) throws {
@@ -137,18 +145,19 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
                 try notes.warn(context, "\(name): \(item.sentence)")
             } else {
                 try context.printLine(context.shortened(context.text(item.sentence)))
-                for line in try context.lines(below: item) { try context.printLine("      " + line) }
+                for line in try context.lines(below: item, &notes.shown) { try context.printLine("      " + line) }
             }
         }
         for remark in report.remarks { try notes.remark(context, "\(name): \(remark)") }
     }
 
     private static func json(
-        _ file: String, _ report: IntakeReport?, _ error: ConferenceError?, _ context: Context
+        _ file: String, _ report: IntakeReport?, _ error: ConferenceError?, _ entries: inout ShownEntries,
+        _ context: Context
     ) throws -> JSONValue {
         let format = context.format.forPrograms
         let items = try (report?.items ?? []).map { item -> JSONValue in
-            let shown = try item.entry.map { try InboxItem.items([$0], context, findsOverlaps: false)[0] }
+            let shown = try entries.shown(item, context)
             return [
                 "result": .string(item.word), "number": .optional(item.entry?.id),
                 "title": .optional(item.entry?.title),
@@ -168,18 +177,21 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
 }
 
 extension Context {
-    /// Returns what a message that was taken has changed, and what to know about its entry.
-    func lines(below item: IntakeReport.Item) throws -> [String] {
-        guard let entry = item.entry, ["added", "updated", "cancelled"].contains(item.word) else { return [] }
-        let shown = try InboxItem.items([entry], self, findsOverlaps: false)[0]
-        let series = item.word == "added" && (shown.isSeries || shown.partOfSeries != nil) ? [shown.when] : []
+    /// Returns what a message that was taken has changed, and what to know about its entry, which is said below the last message
+    /// about it.
+    func lines(below item: IntakeReport.Item, _ entries: inout ShownEntries) throws -> [String] {
+        guard let entry = item.entry, item.isChange else { return [] }
+        let isLast = entries.isLast(item)
+        let shown = isLast || item.word == "added" ? try entries.shown(item, self) : nil
+        let series = shown.flatMap { item.word == "added" && ($0.isSeries || $0.partOfSeries != nil) ? $0.when : nil }
         let answer = inboxAnswer(entry).map { shortened(text($0), besides: 6) }
-        let changes = (item.outcome?.changes ?? []) + shown.changes.filter { $0.kind == .unanswered }
+        let known = isLast ? shown : nil
+        let changes = (item.outcome?.changes ?? []) + (known?.changes ?? []).filter { $0.kind == .unanswered }
         // What earlier messages have changed was printed then.
         let lines = InboxItem.changeLines(changes, self)
-        let remarks = shown.shownRemarks.filter { $0.mark != nil }.map { text($0.sentence) }
+        let remarks = (known?.shownRemarks ?? []).filter { $0.mark != nil }.map { text($0.sentence) }
         let kept = item.keptSentences.map { text($0) }
-        return series + [answer].compactMap { $0 } + lines + kept + remarks
+        return [series, answer].compactMap { $0 } + lines + kept + remarks
     }
 
     func inboxIntake() throws -> InboxIntake {

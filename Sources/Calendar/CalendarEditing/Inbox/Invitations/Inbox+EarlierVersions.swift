@@ -33,7 +33,7 @@ extension Inbox {
         _ known: KnownInvitation, _ entry: InboxRecord, contents: String, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent?, kept: Set<ItemField>)? {
         guard let earlier = earlierVersion(known), let key = entry.event else { return nil }
-        if earlier.master?.isSeries ?? false, envelope.asReceived.message.master == nil {
+        if earlier.master?.isSeries ?? false, envelope.asReceived.allSatisfy({ $0.message.master == nil }) {
             let part = try part(of: update, in: envelope.message, earlier, contents: contents)
             guard !part.update.items.isEmpty else { return (nil, []) }
             return try takeOver(

@@ -20,16 +20,43 @@ extension Inbox {
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        let message = try named(namingZones(in: message, writer), writer)
+        try receive(naming: Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
+    }
+
+    /// Takes note of messages about occurrences of a series as of one.
+    ///
+    /// - Returns: nil if each of them has an entry of its own, because their series is not known.
+    /// - Throws: as ``receive(_:from:me:sender:subject:_:)``.
+    package func receive(
+        _ run: OccurrenceRun, from source: InboxRecord.Source, me: [String], sender: String? = nil,
+        subject: String? = nil, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome? {
+        let message = run.message
+        guard let entry = try writer.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")),
+            let known = try? self.message(entry), known.master?.isSeries ?? false, message.hasOrganizer(of: known)
+        else { return nil }
         return try receive(
-            Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
+            naming: Envelope(message: message, source: source, me: me, sender: sender, subject: subject), isRun: true,
+            writer)
+    }
+
+    /// Names zones and occurrences as the inbox does, and takes note of a message.
+    ///
+    /// - Parameter isRun: whether the message is what several say together, one about each occurrence.
+    private func receive(
+        naming original: Envelope, isRun: Bool = false, _ writer: borrowing StoreWriter
+    ) throws -> InboxOutcome {
+        var envelope = original
+        envelope.message = try named(namingZones(in: original.message, writer), writer)
+        if isRun { envelope.received = envelope.divided() }
+        return try receive(envelope, writer)
     }
 
     /// Takes note of a message that names zones and occurrences as the inbox does.
     func receive(_ received: Envelope, _ writer: borrowing StoreWriter) throws -> InboxOutcome {
+        let (me, sender) = (received.me, received.sender)
         var envelope = received
-        let (message, me) = (received.message, received.me)
-        var known = try KnownInvitation(message, inbox: self, writer)
+        var known = try KnownInvitation(envelope.message, inbox: self, writer)
         let yielded = try yielding(known, to: envelope, writer)
         if let yielded { known = yielded.known }
         envelope.message = envelope.message.defining(known.zones)
@@ -117,8 +144,8 @@ extension Inbox {
         var me: [String]
         var sender: String?
         var subject: String?
-        /// The message as it was received, if ``message`` is what all messages of the series say together.
-        var received: ReceivedMessage?
+        /// The messages as they were received, if ``message`` is what several say together.
+        var received: [ReceivedMessage]?
     }
 
     /// Writes the entry of a message.
@@ -175,7 +202,7 @@ extension Inbox {
     /// - Throws: `inboxEntryUnreadable`.
     func message(_ entry: InboxRecord) throws -> SchedulingMessage {
         do {
-            return try lastMessage.message(in: entry.contents) { contents in
+            return try readMessages.message(in: entry.contents) { contents in
                 try SchedulingMessage(calendarText: contents, limits: editor.limits)
             }
         } catch {

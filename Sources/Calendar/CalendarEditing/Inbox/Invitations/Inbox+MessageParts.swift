@@ -10,7 +10,8 @@ extension Inbox {
     static func parts(of envelope: Envelope, _ decision: SchedulingDecision) -> [Envelope]? {
         parts(of: envelope.message, decision)?.map { message in
             var part = envelope
-            (part.message, part.received) = (message, nil)
+            part.message = message
+            part.received = envelope.received == nil ? nil : part.divided()
             return part
         }
     }

@@ -21,10 +21,10 @@ extension Inbox {
         }
         guard envelope.message.method.isFromOrganizer, known.message?.master?.isSeries ?? false else { return nil }
         let earlier = self.messages(before: known)
-        let own = envelope.asReceived
-        guard !Self.has(own, earlier),
-            ReceivedMessage.inOrder(earlier + [own]).last != own,
-            let current = try replay(earlier + [own], known, me: envelope.me, now: writer.now()).current,
+        let own = envelope.asReceived.filter { !Self.has($0, earlier) }
+        guard !own.isEmpty,
+            Set(ReceivedMessage.inOrder(earlier + own).suffix(own.count)) != Set(own),
+            let current = try replay(earlier + own, known, me: envelope.me, now: writer.now()).current,
             isUsable(current, known)
         else { return nil }
         if let outcome = try settle(to: current, envelope, known, writer) { return outcome }
@@ -47,7 +47,7 @@ extension Inbox {
         var messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
         if messages.isEmpty {
             // They are too long to be kept.
-            messages = self.messages(before: known) + [envelope.asReceived]
+            messages = self.messages(before: known) + envelope.asReceived
         }
         let replay = try replay(messages, present, me: envelope.me, now: writer.now())
         guard let current = replay.current, let series = current.master, isUsable(current, present) else {
@@ -74,16 +74,18 @@ extension Inbox {
         _ envelope: Envelope, _ known: KnownInvitation, in contents: String, _ writer: borrowing StoreWriter
     ) throws -> String {
         let received = envelope.asReceived
-        let concerned = [received.message, known.message].compactMap(\.self)
+        let concerned = received.map(\.message) + [known.message].compactMap(\.self)
         guard concerned.contains(where: ReceivedMessage.concernsSeries) else { return contents }
-        var messages = self.messages(before: known)
-        if !Self.has(received, messages) { messages.append(received) }
-        messages = ReceivedMessage.inOrder(messages)
+        let earlier = self.messages(before: known)
+        var messages = ReceivedMessage.inOrder(earlier + received.filter { !Self.has($0, earlier) })
         while messages.count > ReceivedMessage.most
             || messages.reduce(0, { $0 + $1.length }) > ReceivedMessage.mostBytes
         {
-            // The oldest ones become one. It counts as the first message, so what is older than it changes nothing.
-            let oldest = Array(messages.prefix(max(messages.count / 2, 2)))
+            // The oldest ones become one. It counts as the first message, so what is older than it changes nothing. One that is too
+            // long can only be shorter after those that follow it.
+            let isTooLong = messages[0].length > ReceivedMessage.mostBytes
+            let rest = isTooLong ? 0 : min(messages.count / 2, ReceivedMessage.most / 2)
+            let oldest = Array(messages.prefix(max(messages.count - rest, 2)))
             guard oldest.count > 1,
                 let joined = try replay(oldest, known, me: envelope.me, now: writer.now()).current
             else {
@@ -187,17 +189,19 @@ extension Inbox {
         var replay = Replay()
         var sender: String?
         var uninvitations: [String: Uninvitation] = [:]
-        var waiting = ReceivedMessage.inOrder(messages)[...]
-        while let received = waiting.popFirst() {
+        var waiting = ReceivedMessage.runs(inOrder: messages)[...]
+        while let (run, messages) = waiting.popFirst() {
             try checkTime()
             let state = replay.current
+            let received = state.map { run.message.defining($0.zones) } ?? run.message
+            let from = messages[0].sender
             let message =
-                try state.map { state in
-                    try namingRanges(
-                        in: received.message.defining(state.zones),
-                        of: records(of: places(of: state), state.resolver(editor.zones)),
+                try state.flatMap { state in
+                    guard received.hasRanges else { return nil }
+                    return try namingRanges(
+                        in: received, of: records(of: places(of: state), state.resolver(editor.zones)),
                         zones: state.zones, after: replay.versions, state.resolver(editor.zones))
-                } ?? received.message
+                } ?? received
             let stored = state.map { state in
                 let (texts, resolver) = (state.items.map(\.text), state.resolver(editor.zones))
                 let versions = StoredInvitation(texts, limits: editor.limits, resolver: resolver).revisions
@@ -207,13 +211,14 @@ extension Inbox {
                 return stored
             }
             let decision = SchedulingDecision.decide(
-                message, about: stored, me: me, sender: received.sender, formerSender: sender, now: now,
+                message, about: stored, me: me, sender: from, formerSender: sender, now: now,
                 limits: editor.limits, zones: editor.zones)
             if let parts = Self.parts(of: message, decision) {
-                waiting = (parts.map { ReceivedMessage($0, sender: received.sender) } + Array(waiting))[...]
+                let runs = parts.map { (run: OccurrenceRun($0), messages: [ReceivedMessage($0, sender: from)]) }
+                waiting = (runs + Array(waiting))[...]
                 continue
             }
-            if case .refused = decision.action { replay.refused.append(received) }
+            if case .refused = decision.action { replay.refused += messages }
             guard
                 let items = try items(
                     after: decision.action, of: message, state, besides: own, earlier: replay.versions)
@@ -231,7 +236,7 @@ extension Inbox {
             } else if decision.action == .unknownEvent {
                 uninvitations.merge(UninvitedAddresses.read("", message)) { own, _ in own }
             }
-            sender = received.sender ?? sender
+            sender = from ?? sender
         }
         return replay
     }

@@ -153,7 +153,7 @@ extension Inbox {
 
 extension SchedulingMessage {
     /// Whether the message of an organizer changes occurrences from one on, without their series.
-    fileprivate var hasRanges: Bool {
+    var hasRanges: Bool {
         (method == .request || method == .publish) && master == nil && items.contains(where: \.isThisAndFuture)
     }
 }

@@ -42,6 +42,19 @@ struct ReceivedMessage: Hashable {
         return (0...versions.count).flatMap { (places[$0] ?? []) + versions.dropFirst($0).prefix(1) }
     }
 
+    /// Returns messages in the order in which they were made. Those that count as one are together.
+    static func runs(inOrder messages: [ReceivedMessage]) -> [(run: OccurrenceRun, messages: [ReceivedMessage])] {
+        inOrder(messages).reduce(into: []) { runs, received in
+            if let last = runs.indices.last, runs[last].messages[0].sender == received.sender,
+                runs[last].run.add(received.message)
+            {
+                runs[last].messages.append(received)
+            } else {
+                runs.append((OccurrenceRun(received.message), [received]))
+            }
+        }
+    }
+
     private func precedes(_ other: ReceivedMessage) -> Bool {
         func key(_ message: SchedulingMessage) -> (Int, Int64, Int, String) {
             let revision = message.revision
@@ -97,6 +110,14 @@ struct ReceivedMessage: Hashable {
 }
 
 extension Inbox.Envelope {
-    /// The message as it was received.
-    var asReceived: ReceivedMessage { received ?? ReceivedMessage(message, sender: sender) }
+    /// The messages as they were received.
+    var asReceived: [ReceivedMessage] { received ?? [ReceivedMessage(message, sender: sender)] }
+
+    /// The message as the messages that it consists of: one about each occurrence.
+    func divided() -> [ReceivedMessage] {
+        message.items.compactMap { item in
+            SchedulingMessage(method: message.method, items: [item], zones: message.zones)
+                .map { ReceivedMessage($0, sender: sender) }
+        }
+    }
 }
