@@ -213,6 +213,31 @@ struct OwnZoneTests {
             fixture.query.occurrences(in: 0..<4_000_000_000).map(Self.time), ["1@5", "8@11", "15@5", "22@5"])
     }
 
+    @Test("a series that is only written in another zone moves nothing", arguments: ["+0100 01T06", "+0500 01T10"])
+    func otherZone(version: String) throws {
+        try receiveSeries()
+        try accept()
+        let event = try fixture.event()
+        _ = try fixture.write { writer in
+            try fixture.inbox.answer(
+                event: event.identifier, occurrence: "20270415T100000", .declined, me: InboxFixture.me, writer)
+        }
+        let second = try fixture.query.occurrences(in: 0..<4_000_000_000)[1]
+        var change = EventChange(second, span: .thisEvent)
+        change.fields.start = EventTime(basicFormat: "20270408T180000", reference: .utc)
+        change.fields.end = EventTime(basicFormat: "20270408T190000", reference: .utc)
+        _ = try fixture.write { [change] in try fixture.editor.save(change, $0) }
+        let words = version.split(separator: " ").map(String.init)
+        let outcome = try receive(1, words[0], words[1], "RRULE:FREQ=WEEKLY;COUNT=4", "SUMMARY:Dinner")
+        expectEqual(Self.said(outcome.changes), ["It has changed: the title is “Dinner” instead of “Lunch”."])
+        let found = try fixture.query.occurrences(in: 0..<4_000_000_000)
+        expectEqual(found.map(Self.time), ["1@5", "8@18", "15@5", "22@5"])
+        let answers = found.map {
+            ItemContent($0.event.text, limits: Limits()).attendee(among: InboxFixture.me)?.status
+        }
+        expectEqual(answers, [.accepted, .accepted, .declined, .accepted])
+    }
+
     @Test("guests get the zones of all components of an event")
     func guests() throws {
         let series = Invitations.component([

@@ -100,7 +100,7 @@ struct SeriesSuccession {
         try series.compactMap { present in
             guard let base = try base(of: present, former), present.status != "CANCELLED",
                 isMovedByUser(present, base.occurrence), let heir = heir(of: present),
-                heir.start != base.occurrence.start || heir.end != base.occurrence.end
+                !Self.isSameTime(heir, base.occurrence)
             else { return nil }
             return (present, heir)
         }
@@ -119,6 +119,13 @@ struct SeriesSuccession {
             return nil
         }
         return (occurrence, try editor.texts(resolver).detached(occurrence, from: master))
+    }
+
+    /// Returns whether two occurrences take place at the same time. A new version of a series can have it in another time zone, and the
+    /// occurrence another name.
+    private static func isSameTime(_ one: Occurrence, _ other: Occurrence) -> Bool {
+        one.start.isDate == other.start.isDate && one.startInstant == other.startInstant
+            && one.endInstant == other.endInstant
     }
 
     /// Returns an occurrence as the organizer has planned it so far, with what the user has changed in the whole series.
@@ -151,9 +158,7 @@ struct SeriesSuccession {
         text.setComponents("VALARM", to: own.components("VALARM"))
         // An occurrence that was cancelled has no time any more that could stay.
         let isPlannedAnew = base.record.status == "CANCELLED"
-        if !isPlannedAnew, heir.recurrenceID == present.recurrenceID, heir.start == base.occurrence.start,
-            heir.end == base.occurrence.end
-        {
+        if !isPlannedAnew, Self.isSameTime(heir, base.occurrence) {
             // The organizer has not moved it, so the user's own time and answer stay.
             for name in ["DTSTART", "DTEND", "DURATION"] { text.set(name, to: own.property(name)) }
             let former = ComponentText(base.record.text)
