@@ -70,7 +70,7 @@ extension Inbox {
     private func notes(
         _ update: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation
     ) -> [ChangeNote] {
-        let isRemoval = envelope.asReceived.message.method == .cancel
+        let isRemoval = envelope.asReceived.contains { $0.message.method == .cancel }
         return notes(update, envelope.message, known).filter { !isRemoval || $0.kind != .changed }
     }
 

@@ -20,7 +20,8 @@ extension Inbox {
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        try receive(naming: Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
+        try receive(
+            naming: Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
     }
 
     /// Takes note of messages about occurrences of a series as of one.
