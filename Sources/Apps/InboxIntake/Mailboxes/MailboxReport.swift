@@ -24,9 +24,11 @@ package struct MailboxReport: Sendable {
     /// The files of mails that cannot be read now, of the folder that is being read.
     var unreadable: [ConferenceError] = []
 
-    /// The entries that are new or have changed.
+    /// How many entries are new or have changed.
     package var changes: Int {
-        mails.flatMap(\.items).count { ["added", "updated", "cancelled"].contains($0.word) }
+        let items = mails.flatMap(\.items).filter { ["added", "updated", "cancelled"].contains($0.word) }
+        // The answer of a guest can change an event without an entry of its own.
+        return Set(items.flatMap(\.entries).map(\.id)).count + items.count { $0.entries.isEmpty }
     }
 
     /// The numbers of the entries that have changed, without the new ones.
