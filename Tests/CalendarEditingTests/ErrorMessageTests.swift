@@ -49,7 +49,7 @@ struct ErrorMessageTests {
             .message(.notInvited(hostileText)), .message(.answersEarlierVersion(attendee: hostileText)),
             .message(.foreignSender(sender: hostileText, organizer: hostileText)),
             .message(.foreignAnswer(sender: hostileText, attendee: hostileText)), .message(.versionLeap),
-            .message(.notASeries),
+            .message(.notASeries), .message(.otherVersion),
         ]
         for refusal in refusals {
             let text = refusal.sentence.text

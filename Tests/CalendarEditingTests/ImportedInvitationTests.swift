@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar
+import Recurrence
 import Scheduling
 import TestSupport
 import Testing
@@ -102,6 +103,37 @@ struct ImportedInvitationTests {
         try expectEqual(fixture.entry().sequence, 2)
         try expectEqual(fixture.receive(3, moved).result, .updated)
         try expectEqual(fixture.events().map(\.recurrenceID).sorted(), ["", "20270408T120000"])
+    }
+
+    /// Which occurrences have records of their own after the series has moved, and when they take place.
+    private func moveSeries() throws -> [String] {
+        let moved = [
+            "RRULE:FREQ=WEEKLY;COUNT=4", "DTSTART;TZID=Europe/Berlin:20270401T130000",
+            "DTEND;TZID=Europe/Berlin:20270401T140000",
+        ]
+        let outcome = try fixture.receive(2, moved)
+        expectFalse(outcome.changes.contains { $0.kind == .stays })
+        expectTrue(outcome.changes.contains { $0.kind == .moved && $0.occurrence != nil })
+        return try fixture.query.occurrences(in: 0..<4_000_000_000).map {
+            "\($0.start.local.date.day) \($0.start.local.hour)"
+        }
+    }
+
+    private static let occurrence = [
+        "SEQUENCE:1", "RECURRENCE-ID;TZID=Europe/Berlin:20270408T120000",
+        "DTSTART;TZID=Europe/Berlin:20270408T150000", "DTEND;TZID=Europe/Berlin:20270408T160000",
+    ]
+
+    @Test(
+        "an occurrence that the organizer has moved moves with its series again, whether a file or a message has told of it",
+        arguments: ["file", "message", "both"])
+    func movedOccurrence(origin: String) throws {
+        try fixture.insert(["RRULE:FREQ=WEEKLY;COUNT=4"])
+        if origin != "message" { try fixture.insert(Self.occurrence) }
+        if origin == "message" { try fixture.receive(1, Self.occurrence) }
+        // The message about the series makes an entry, which the occurrence is a part of.
+        if origin == "both" { try fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=4"]) }
+        try expectEqual(moveSeries(), ["1 13", "8 13", "15 13", "22 13"])
     }
 
     @Test("a copy of an event that the user organizes makes no entry, and neither does an older version")

@@ -10,9 +10,9 @@ import Testing
 
 @Suite("Importing a newer version of a series without one of its detached occurrences")
 struct OutdatedOccurrenceTests {
-    private static func series(_ sequence: Int) -> String {
+    private static func series(_ sequence: Int, hour: Int = 10) -> String {
         CalendarFixture.event(
-            "DTSTART:20260301T100000Z\nDTEND:20260301T110000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Series\nSEQUENCE:\(sequence)",
+            "DTSTART:20260301T\(hour)0000Z\nDTEND:20260301T\(hour + 1)0000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Series\nSEQUENCE:\(sequence)",
             uid: "s")
     }
 
@@ -34,6 +34,15 @@ struct OutdatedOccurrenceTests {
         Case(name: "a higher SEQUENCE", file: series(3), isKept: false),
         Case(name: "the SEQUENCE of the occurrence", file: series(2), isKept: true),
         Case(name: "a message", file: "METHOD:PUBLISH\n" + series(3), isKept: true),
+        Case(name: "a message that moves the series", file: "METHOD:REQUEST\n" + series(3, hour: 11), isKept: false),
+        Case(name: "a published one that moves it", file: "METHOD:PUBLISH\n" + series(3, hour: 11), isKept: false),
+        Case(name: "an older message", file: "METHOD:REQUEST\n" + series(2, hour: 11), isKept: true),
+        Case(
+            name: "a message that moves the series, and has the occurrence",
+            file: "METHOD:REQUEST\n" + series(3, hour: 11) + "\n" + detached(3), isKept: true),
+        Case(
+            name: "a message that moves the series, and an occurrence that was edited here",
+            file: "METHOD:REQUEST\n" + series(3, hour: 11), isEdited: true, isKept: true),
         Case(name: "a file that has the occurrence", file: series(3) + "\n" + detached(2), isKept: true),
         Case(name: "an occurrence that was edited here", file: series(3), isEdited: true, isKept: true),
     ]

@@ -62,6 +62,21 @@ struct MaildirTests {
         try expectEqual(state(), before)
     }
 
+    @Test("an invitation and its new version are one entry that has changed")
+    func sameEntry() throws {
+        let fixture = try MailboxFixture()
+        try fixture.add("maildir:Mail")
+        for sequence in 0..<3 {
+            let mail = IntakeSamples.mail([
+                ("Content-Type: text/calendar; method=REQUEST", IntakeSamples.calendar(sequence: sequence))
+            ])
+            try fixture.directory.write(mail, to: "Mail/new/\(sequence + 1).M1.host")
+        }
+        let report = try fixture.sources.synchronize()
+        expectEqual(report.mailsRead, 3)
+        expectEqual(report.changes, 1)
+    }
+
     @Test("a folder that has not changed is not listed, and one that changed a moment ago is")
     func stamps() throws {
         let fixture = try MailboxFixture(ahead: 0)

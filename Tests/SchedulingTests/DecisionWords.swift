@@ -68,6 +68,7 @@ extension SchedulingDecision.Refusal {
         case .foreignSender(let sender, let organizer): "foreignSender(\(sender),\(organizer ?? "-"))"
         case .foreignAnswer(let sender, let attendee): "foreignAnswer(\(sender),\(attendee))"
         case .versionLeap: "versionLeap"
+        case .otherVersion: "otherVersion"
         case .organizedByMe: "organizedByMe"
         case .notOrganizedByMe(let method, let author, let organizer):
             "notOrganizedByMe(\(method.rawValue),\(author ?? "-"),\(organizer ?? "-"))"

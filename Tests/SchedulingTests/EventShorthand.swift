@@ -47,6 +47,8 @@ enum EventShorthand {
                 lines.append(ContentLine("COMMENT", value: String(word.dropFirst(2))))
             case _ where word.hasPrefix("x="):
                 lines.append(ContentLine("X-MICROSOFT-CDO-APPT-SEQUENCE", value: String(word.dropFirst(2))))
+            case _ where word.hasPrefix("l="):
+                lines.append(ContentLine("LAST-MODIFIED", value: minutes(String(word.dropFirst(2)))))
             case _ where word.hasPrefix("@"): start = rest
             case _ where word.hasPrefix("#>"):
                 var line = time("RECURRENCE-ID", String(rest.dropFirst()), zone)

@@ -268,7 +268,8 @@ extension IntakeContents.Finding {
                 switch message.method {
                 case .reply, .counter, .refresh: .reply
                 case .cancel: .cancellation
-                case .publish, .request, .add, .declineCounter: .update
+                case .publish, .request: message.isCancelled ? .cancellation : .update
+                case .add, .declineCounter: .update
                 }
             case .reservation(let reservation): reservation.status == .cancelled ? .cancellation : .update
             case .failure: .update

@@ -220,6 +220,6 @@ enum InboxRefusalSamples {
         .message(.concernsOthers), .message(.unclearAttendee), .message(.notInvited("a")),
         .message(.answersEarlierVersion(attendee: "a")),
         .message(.foreignSender(sender: "a", organizer: "b")), .message(.foreignAnswer(sender: "a", attendee: "b")),
-        .message(.versionLeap), .message(.notASeries),
+        .message(.versionLeap), .message(.notASeries), .message(.otherVersion),
     ]
 }

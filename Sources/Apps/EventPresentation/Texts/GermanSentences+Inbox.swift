@@ -69,16 +69,20 @@ extension GermanSentences {
                 "Die Nachricht kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
             ),
             (
-                "The mail comes from {}, but the organizer is {}. It may be forged. Nothing was changed.",
-                "Die Mail kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Nichts wurde geändert."
+                "The mail comes from {}, but the organizer is {}. It may be forged. If you know that it is genuine, take the calendar file in it into the inbox by itself. Nothing was changed.",
+                "Die Mail kommt von {0}, aber Gastgeber ist {1}. Sie kann gefälscht sein. Ist sie sicher echt, dann lässt sich die Kalenderdatei in ihr allein in den Eingang aufnehmen. Nichts wurde geändert."
             ),
             (
-                "The mail comes from {}, but the answer is that of {}. It may be forged. Nothing was changed.",
-                "Die Mail kommt von {0}, aber die Antwort ist die von {1}. Sie kann gefälscht sein. Nichts wurde geändert."
+                "The mail comes from {}, but the answer is that of {}. It may be forged. If you know that it is genuine, take the calendar file in it into the inbox by itself. Nothing was changed.",
+                "Die Mail kommt von {0}, aber die Antwort ist die von {1}. Sie kann gefälscht sein. Ist sie sicher echt, dann lässt sich die Kalenderdatei in ihr allein in den Eingang aufnehmen. Nichts wurde geändert."
             ),
             (
                 "The message has a version that would shut out all later ones. It may be forged. Nothing was changed.",
                 "Die Fassung der Nachricht würde alle späteren ausschließen. Sie kann gefälscht sein. Nichts wurde geändert."
+            ),
+            (
+                "The message is another version of the event with the same number as the one that is here, and nothing says which is later. Nothing was changed.",
+                "Die Nachricht ist eine andere Fassung des Termins mit derselben Nummer wie die bekannte, und nichts sagt, welche später ist. Nichts wurde geändert."
             ),
             (
                 "The message changes an event that you organize, which only you may do. Nothing was changed.",

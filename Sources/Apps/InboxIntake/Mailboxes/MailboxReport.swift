@@ -45,9 +45,11 @@ package struct MailboxReport: Sendable {
         }
     }
 
-    /// The entries that are new or have changed.
+    /// How many entries are new or have changed.
     package var changes: Int {
-        mails.flatMap(\.items).count(where: \.isChange)
+        let items = mails.flatMap(\.items).filter(\.isChange)
+        // The answer of a guest can change an event without an entry of its own.
+        return Set(items.flatMap(\.entries).map(\.id)).count + items.count { $0.entries.isEmpty }
     }
 
     /// The numbers of the entries that have changed, without the new ones.

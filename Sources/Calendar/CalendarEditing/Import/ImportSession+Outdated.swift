@@ -1,18 +1,27 @@
 import CalendarModel
 import CalendarStore
 import ICalendar
+import Scheduling
 
 extension ImportSession {
     /// Notes that the file has a newer version of a series than the calendar.
     ///
-    /// Only a file without METHOD has a series as a whole, with all its detached occurrences; a message has what has changed.
+    /// Only a file without METHOD has a series as a whole, with all its detached occurrences; a message has what has changed. If it
+    /// moves the series, though, earlier changes of single occurrences do not count any more.
     mutating func noteNewer(
         _ series: EventRecord, than stored: EventRecord, line: Int, method: String
     ) {
-        guard policy == .newerWins, method.isEmpty, series.recurrenceID.isEmpty, series.isRecurring,
-            series.sequence > stored.sequence
+        guard policy == .newerWins, series.recurrenceID.isEmpty, series.isRecurring, series.sequence > stored.sequence,
+            method.isEmpty || isRescheduled(series, stored)
         else { return }
         newerSeries.append((series.uid, series.sequence, line))
+    }
+
+    private func isRescheduled(_ series: EventRecord, _ stored: EventRecord) -> Bool {
+        let items = [series, stored].compactMap { try? SchedulingItem($0.importedText ?? $0.text, limits: limits) }
+        guard items.count == 2 else { return false }
+        return items[0].isRescheduled(
+            from: items[1], limits: limits, resolver: resolver, formerly: resolver.bound(to: stored.zoneSet))
     }
 
     /// Removes detached occurrences that a newer version of their series does not have any more, as after the undoing of the change

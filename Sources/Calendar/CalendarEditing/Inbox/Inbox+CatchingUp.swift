@@ -87,9 +87,8 @@ extension Inbox {
     func update(
         _ message: SchedulingMessage, over stored: StoredInvitation, me: [String], now: Int64
     ) -> SchedulingDecision.Update? {
-        let decision = SchedulingDecision.decide(
-            message, about: stored, me: me, now: now, limits: editor.limits, zones: editor.zones)
-        return if case .update(let update) = decision.action { update } else { nil }
+        SchedulingDecision.Update(
+            bringing: stored, to: message, me: me, now: now, limits: editor.limits, zones: editor.zones)
     }
 
     /// Writes a new version into an event that may be changed, and records that the event has it.

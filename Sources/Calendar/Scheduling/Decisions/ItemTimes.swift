@@ -1,6 +1,6 @@
 import CalendarModel
-import ConferenceModel
-import ICalendar
+package import ConferenceModel
+package import ICalendar
 import Recurrence
 
 /// When a component takes place. If two versions differ in it, the event was rescheduled and earlier answers no longer count
@@ -29,5 +29,15 @@ struct ItemTimes: Hashable {
             line.times.map { String(resolver.instant(of: $0.start)) }
         }
         rules.append(dates.sorted())
+    }
+}
+
+extension SchedulingItem {
+    /// Returns whether the component takes place at other times than an earlier version of it.
+    package func isRescheduled(
+        from former: SchedulingItem, limits: Limits, resolver: ZoneResolver, formerly: ZoneResolver
+    ) -> Bool {
+        ItemTimes(self, limits: limits, resolver: resolver)
+            != ItemTimes(former, limits: limits, resolver: formerly)
     }
 }

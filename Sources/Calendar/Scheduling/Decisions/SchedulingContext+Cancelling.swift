@@ -36,6 +36,27 @@ extension SchedulingContext {
         return decision
     }
 
+    /// Returns what a version amounts to that says of the whole event that it does not take place (STATUS:CANCELLED), as servers
+    /// write it in place of a cancellation; nil if it says something else.
+    func cancellation(
+        by action: SchedulingDecision.Action, _ stored: StoredInvitation
+    ) -> SchedulingDecision.Action? {
+        guard case .update(let update) = action, update.items.values.allSatisfy(\.isCancelled) else { return nil }
+        let remaining = stored.allItems.filter { !$0.value.isCancelled }
+        if let series = update.items[""] {
+            return remaining.isEmpty
+                ? .duplicate : .cancel([SchedulingDecision.Cancellation(SchedulingDecision.Place(""), item: series)])
+        }
+        guard stored.master == nil, remaining.keys.allSatisfy({ update.items[$0] != nil }) else { return nil }
+        return remaining.isEmpty
+            ? .duplicate
+            : .cancel(
+                update.items.sorted { $0.key < $1.key }.map { place, item in
+                    SchedulingDecision.Cancellation(
+                        SchedulingDecision.Place(place, isThisAndFuture: item.isThisAndFuture), item: item)
+                })
+    }
+
     /// Returns why a component of the message cancels nothing.
     private func reasonToKeep(
         _ place: String, _ item: SchedulingItem, _ stored: StoredInvitation

@@ -37,8 +37,9 @@ extension SchedulingContext {
     private func decided(about stored: StoredInvitation) -> SchedulingDecision {
         switch message.method {
         case .request, .publish:
-            let (action, cautions) = update(stored) { stored.place(of: $0, resolver) }
-            return SchedulingDecision(action, cautions.union(cautionsOfInvitation))
+            let (action, cautions) = update(stored)
+            return SchedulingDecision(
+                cancellation(by: action, stored) ?? action, cautions.union(cautionsOfInvitation))
         case .add: return addition(stored)
         case .cancel: return cancel(stored)
         case .declineCounter:
@@ -63,54 +64,6 @@ extension SchedulingContext {
         return cautions
     }
 
-    /// Returns why the message must not change the event.
-    private func refusal(_ stored: StoredInvitation) -> SchedulingDecision.Refusal? {
-        let known = stored.organizer
-        if let known, known.isOne(of: me) {
-            let foreign = organizers.first { !$0.isSame(as: known) }
-            return foreign.map { .foreignOrganizer(known: known.address, claimed: $0.address) } ?? .organizedByMe
-        }
-        guard let known else {
-            // Nobody can tell whether such a message comes from the same publisher.
-            let isPublished = stored.isReceived && message.method == .publish && organizers.isEmpty
-            return isPublished ? nil : .foreignOrganizer(known: nil, claimed: organizers.first?.address)
-        }
-        if let foreign = organizers.first(where: { !$0.isSame(as: known) }) {
-            return .foreignOrganizer(known: known.address, claimed: foreign.address)
-        }
-        if organizers.isEmpty { return .foreignOrganizer(known: known.address, claimed: nil) }
-        if let sender, !sender.isEmpty, !isTrusted(sender, by: known, isKnown: true) {
-            return .foreignSender(sender: SchedulingAddress.plain(sender), organizer: known.address)
-        }
-        return isLeap(stored) ? .versionLeap : nil
-    }
-
-    /// Returns whether the mail of a sender counts as one of the organizer.
-    ///
-    /// Whoever forges a message can name themselves in SENT-BY. A new name there counts only at the organizer's own host.
-    ///
-    /// - Parameter isKnown: whether the organizer is that of the stored event, and not one whom only the message names.
-    private func isTrusted(_ sender: String, by organizer: SchedulingParty?, isKnown: Bool) -> Bool {
-        if let formerSender, SchedulingAddress.isSame(formerSender, sender) { return true }
-        guard let organizer else { return false }
-        if organizer.isOne(of: [sender]) { return true }
-        if isKnown, let assistant = organizer.sentBy, SchedulingAddress.isSame(assistant, sender) { return true }
-        let isNamed = organizers.contains { $0.sentBy.map { SchedulingAddress.isSame($0, sender) } ?? false }
-        return isNamed && Self.host(SchedulingAddress.plain(sender)) == Self.host(organizer.address)
-    }
-
-    static func host(_ address: String) -> String? {
-        address.split(separator: "@").count == 2 ? address.split(separator: "@").last?.lowercased() : nil
-    }
-
-    /// Returns whether a version of the message would make all later ones look old.
-    private func isLeap(_ stored: StoredInvitation) -> Bool {
-        message.items.contains { item in
-            let known = stored.revisions[stored.place(of: item, resolver)] ?? stored.revisions[""]
-            return known.map { item.revision.isLeap(from: $0, now: now) } ?? false
-        }
-    }
-
     /// Whether every component of the message is stored in this version, word for word.
     private func isAllKnown(_ stored: StoredInvitation) -> Bool {
         message.items.allSatisfy { item in
@@ -129,16 +82,23 @@ extension SchedulingContext {
         return SchedulingDecision(action, cautions.union(senderCaution(expecting: organizers)))
     }
 
+    /// Returns what a version of the event changes in it.
+    func update(
+        _ stored: StoredInvitation
+    ) -> (SchedulingDecision.Action, Set<SchedulingDecision.Caution>) {
+        update(stored) { stored.place(of: $0, resolver) }
+    }
+
     private func update(
         _ stored: StoredInvitation, at place: (SchedulingItem) -> String
     ) -> (SchedulingDecision.Action, Set<SchedulingDecision.Caution>) {
         var update = SchedulingDecision.Update(items: [:])
         var cautions: Set<SchedulingDecision.Caution> = []
-        var orders: [SchedulingRevision.Order] = []
+        var orders: [SchedulingRevision.Order?] = []
         let items = newest(place)
         let invited = itemsForOtherAddress(items, stored)
         let newSeries = items.first { $0.place.isEmpty }.flatMap { series in
-            order(of: series.item.revision, at: "", stored) == .newer ? series.item : invited[""]
+            order(of: series.item, at: "", with: nil, stored) == .newer ? series.item : invited[""]
         }
         for (place, received) in items {
             let isInvited = invited[place] != nil
@@ -152,7 +112,10 @@ extension SchedulingContext {
             if isRescheduled(item, at: place, stored) { update.rescheduled.insert(place) }
             if stored.allItems[place]?.isCancelled == true, !item.isCancelled { cautions.insert(.revivesCancelled) }
         }
-        guard !update.items.isEmpty else { return (orders.contains(.same) ? .duplicate : .older, cautions) }
+        guard !update.items.isEmpty else {
+            if orders.contains(nil) { return (.refused(.otherVersion), cautions) }
+            return (orders.contains(.same) ? .duplicate : .older, cautions)
+        }
         if let series = update.items[""] {
             let obsolete =
                 update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
@@ -209,11 +172,12 @@ extension SchedulingContext {
         return start.isDate != planned.isDate || series.place(of: start, resolver).local != planned.local
     }
 
+    /// Returns how a component relates to the stored one; nil if both say that they are the same version, and are not.
     private func order(
         of item: SchedulingItem, at place: String, with series: SchedulingItem?, _ stored: StoredInvitation
-    ) -> SchedulingRevision.Order {
+    ) -> SchedulingRevision.Order? {
         if let order = stored.revisions[place] == nil ? nil : order(of: item.revision, at: place, stored) {
-            return order
+            return order == .same ? orderOfSameVersion(item, at: place, stored) : order
         }
         // An occurrence that comes together with its series belongs to that version.
         if series != nil, !place.isEmpty { return .newer }
@@ -257,7 +221,7 @@ extension SchedulingContext {
         }.map(\.key)
     }
 
-    private func excluded(by series: SchedulingItem, _ stored: StoredInvitation) -> Set<String> {
+    func excluded(by series: SchedulingItem, _ stored: StoredInvitation) -> Set<String> {
         Set(
             ComponentText(series.text).properties("EXDATE").flatMap(\.times).map {
                 stored.place(of: $0.start, resolver)

@@ -44,6 +44,21 @@ extension SchedulingDecision.Update {
         let rescheduled = items.filter { context.isRescheduled($0.value, at: $0.key, stored) }
         self.init(items: items, rescheduled: Set(rescheduled.keys), obsolete: obsolete)
     }
+
+    /// Creates the update that brings an event to what its messages say together, also if they cancel it; nil if the event has it,
+    /// or must not get it.
+    package init?(
+        bringing stored: StoredInvitation, to message: SchedulingMessage, me: [String], now: Int64, limits: Limits,
+        zones: ZoneDatabase
+    ) {
+        let context = SchedulingContext(
+            message: message, me: me, sender: nil, formerSender: nil, now: now, limits: limits,
+            resolver: message.resolver(zones))
+        guard [.request, .publish].contains(message.method), context.refusal(stored) == nil,
+            case .update(let update) = context.update(stored).0
+        else { return nil }
+        self = update
+    }
 }
 
 /// A message and its reader.

@@ -13,15 +13,22 @@ extension SchedulingDecision.Refusal {
         case .foreignSender(let sender, let organizer):
             """
             The mail comes from \(ConferenceError.shown(sender)), but the organizer is \
-            \(ConferenceError.shown(organizer ?? "not named")). It may be forged. Nothing was changed.
+            \(ConferenceError.shown(organizer ?? "not named")). It may be forged. If you know that it is genuine, take the \
+            calendar file in it into the inbox by itself. Nothing was changed.
             """
         case .foreignAnswer(let sender, let attendee):
             """
             The mail comes from \(ConferenceError.shown(sender)), but the answer is that of \
-            \(ConferenceError.shown(attendee)). It may be forged. Nothing was changed.
+            \(ConferenceError.shown(attendee)). It may be forged. If you know that it is genuine, take the calendar file in \
+            it into the inbox by itself. Nothing was changed.
             """
         case .versionLeap:
             "The message has a version that would shut out all later ones. It may be forged. Nothing was changed."
+        case .otherVersion:
+            """
+            The message is another version of the event with the same number as the one that is here, and nothing says which \
+            is later. Nothing was changed.
+            """
         case .organizedByMe:
             "The message changes an event that you organize, which only you may do. Nothing was changed."
         case .notOrganizedByMe(let method, let author, let organizer):

@@ -128,6 +128,8 @@ package struct SchedulingDecision: Hashable, Sendable {
         case foreignAnswer(sender: String, attendee: String)
         /// The version is so far ahead of the known one that none could follow it.
         case versionLeap
+        /// The message is another version of the event than the known one, and has the same number. Nothing says which is later.
+        case otherVersion
         /// The message changes an event that the person organizes here, as only the person may.
         case organizedByMe
         /// The message is for the organizer of the event, which the person is not. The addresses are without `mailto:`; nil if

@@ -15,6 +15,11 @@ package struct StoredInvitation: Sendable {
     private(set) var times: [String: ItemTimes] = [:]
     /// The occurrences that the series leaves out.
     private(set) var excluded: Set<String> = []
+    /// Whether the event is that of messages which the inbox has, and not another one in the calendar with the same UID.
+    package var isOfEntry: Bool
+    /// Whether an event of the person was made here. One that came as an invitation was made elsewhere, from another address of
+    /// the person for example.
+    package var isOrganizedHere = true
     /// The components that the organizer made for an occurrence and all following ones, by the same keys.
     package private(set) var ranges: [String: SchedulingItem] = [:]
     /// What the organizer's messages have of occurrences that the user has removed from the calendar, by the same keys.
@@ -22,6 +27,7 @@ package struct StoredInvitation: Sendable {
     /// What the organizer's messages have of the event if the calendar has it, by the same keys. The calendar adds the person to
     /// the guests of a forwarded invitation that they have answered.
     private var received: [String: SchedulingItem] = [:]
+    private var receivedTimes: [String: ItemTimes] = [:]
     /// Which addresses cancellations have removed from the guests, by the same keys.
     package var uninvitations: [String: Uninvitation] = [:]
     let series: SeriesStart?
@@ -48,6 +54,7 @@ package struct StoredInvitation: Sendable {
         let main = read.first { $0.item.recurrenceID == nil }
         series = main.flatMap { main in main.item.start.map { SeriesStart($0, main.resolver) } }
         isReceived = !received.isEmpty
+        isOfEntry = isReceived
         for (item, resolver) in read {
             let place = Self.place(of: item.recurrenceID, in: series, resolver)
             items[place] = item
@@ -111,7 +118,7 @@ package struct StoredInvitation: Sendable {
     ///
     /// - Parameter isWritten: whether the calendar has these messages, so that the user's answers are to them.
     package mutating func takeVersions(of received: StoredInvitation, isWritten: Bool) {
-        (ranges, self.received) = (received.ranges, received.items)
+        (ranges, self.received, receivedTimes) = (received.ranges, received.items, received.times)
         let removedByUser = excluded.subtracting(received.excluded)
         removed = received.items.filter { removedByUser.contains($0.key) }
         excluded = received.excluded
@@ -156,6 +163,13 @@ package struct StoredInvitation: Sendable {
 
     /// The organizer's own components.
     var organizerItems: [String: SchedulingItem] { received.isEmpty ? items : received }
+
+    /// Returns a component as the organizer's messages have it, and when it takes place; nil if no message has it.
+    func organizerVersion(at place: String) -> (item: SchedulingItem, times: ItemTimes)? {
+        guard isReceived else { return nil }
+        let (items, times) = received.isEmpty ? (items, times) : (received, receivedTimes)
+        return items[place].flatMap { item in times[place].map { (item, $0) } }
+    }
 
     /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
     ///

@@ -22,6 +22,9 @@ package struct SchedulingMessage: Hashable, Sendable {
     /// The component to show: the master, or the first occurrence.
     package var principal: SchedulingItem { master ?? items[0] }
 
+    /// Whether the message has nothing that takes place.
+    package var isCancelled: Bool { items.allSatisfy(\.isCancelled) }
+
     /// The version of the message: the newest of its components'.
     package var revision: SchedulingRevision {
         items.dropFirst().reduce(items[0].revision) { $1.revision.order(to: $0) == .newer ? $1.revision : $0 }

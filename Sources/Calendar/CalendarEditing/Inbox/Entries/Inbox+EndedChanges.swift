@@ -16,7 +16,7 @@ extension Inbox {
         _ update: SchedulingDecision.Update, _ items: [String: SchedulingItem], _ known: KnownInvitation,
         _ resolver: ZoneResolver, unseen: [ChangeNote]
     ) -> [ChangeNote] {
-        guard let message = known.message, !update.obsolete.isEmpty,
+        guard !update.obsolete.isEmpty, let message = known.message ?? importedVersion(of: known.events),
             !update.items.contains(where: { $0.value.isThisAndFuture }),
             let (version, place) = successor(of: known, in: items, resolver)
         else { return [] }

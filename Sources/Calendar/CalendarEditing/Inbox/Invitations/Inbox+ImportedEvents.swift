@@ -36,8 +36,17 @@ extension Inbox {
         return !organizer.isOne(of: me) && !message.principal.isCancelled
     }
 
-    /// Returns a message that is older than an event in a calendar, which has no entry, with the version of the calendar instead: that
-    /// is the one to answer.
+    /// Returns whether a message has only a part of a series in a calendar, which has no entry: not the occurrences that later files
+    /// have changed.
+    func isPartOfImported(_ envelope: Envelope, _ known: KnownInvitation) -> Bool {
+        guard known.entry == nil, envelope.message.master != nil, let whole = importedVersion(of: known.events) else {
+            return false
+        }
+        return whole.items.count > envelope.message.items.count
+    }
+
+    /// Returns a message that is older than an event in a calendar, which has no entry, or only a part of it, with the version of the
+    /// calendar instead: that is the one to answer.
     ///
     /// - Returns: nil if the event has an entry, or if there is nothing to answer.
     func replacedByImported(_ envelope: Envelope, _ known: KnownInvitation) -> Envelope? {
@@ -53,9 +62,24 @@ extension Inbox {
     /// not a part of it.
     private func importedMessage(of events: [EventRecord]) -> SchedulingMessage? {
         let imported = events.compactMap(\.importedText)
-        let items = (imported.isEmpty ? events.map(\.text) : imported).compactMap {
-            try? SchedulingItem(PrivateNames.removed(from: $0), limits: editor.limits)
+        return message(of: imported.isEmpty ? events.map(\.text) : imported, zonesOf: events)
+    }
+
+    /// Returns what the files said from which an event of another organizer was imported, or the messages that have changed it since;
+    /// nil if there were none.
+    func importedVersion(of events: [EventRecord]) -> SchedulingMessage? {
+        let texts = events.compactMap { event in
+            event.importedText.flatMap { text in
+                let isMaster = ComponentText(text).property("RECURRENCE-ID") == nil
+                return isMaster == event.recurrenceID.isEmpty ? text : nil
+            }
         }
+        let message = message(of: texts, zonesOf: events)
+        return message?.organizer == nil ? nil : message
+    }
+
+    private func message(of texts: [String], zonesOf events: [EventRecord]) -> SchedulingMessage? {
+        let items = texts.compactMap { try? SchedulingItem(PrivateNames.removed(from: $0), limits: editor.limits) }
         return SchedulingMessage(method: .request, items: items)?.defining(ZoneDefinitions.texts(of: events))
     }
 

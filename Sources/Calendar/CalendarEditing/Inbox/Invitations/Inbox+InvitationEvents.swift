@@ -138,8 +138,9 @@ extension Inbox {
         )
     }
 
-    /// - Parameter base: the organizer's version that the records were last written from.
+    /// - Parameter base: the organizer's version that the records were last written from; nil for what they were imported from.
     func invitedSeries(_ records: [EventRecord], base: SchedulingMessage?) -> InvitedSeries {
+        let base = base ?? importedVersion(of: records)
         let resolver = base?.resolver(editor.zones) ?? editor.resolver
         return InvitedSeries(
             records, former: base.map { self.records(of: places(of: $0), resolver) } ?? [], editor, formerly: resolver)

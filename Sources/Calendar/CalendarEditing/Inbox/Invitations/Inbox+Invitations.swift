@@ -68,7 +68,9 @@ extension Inbox {
             limits: editor.limits, zones: editor.zones)
         if let parts = Self.parts(of: envelope, decision) { return try receive(parts, writer) }
         var action = decision.action
-        if action == .older, let newer = replacedByImported(envelope, known) {
+        if action == .older || action == .duplicate && isPartOfImported(envelope, known),
+            let newer = replacedByImported(envelope, known)
+        {
             (envelope, action) = (newer, .duplicate)
         }
         if let outcome = try settled(envelope, known, action, writer) {
@@ -105,7 +107,10 @@ extension Inbox {
             var contents = ChangeNote.adding(notes, to: message.calendarText)
             if let earlier, earlier != sender { contents = EarlierSender.adding(earlier, to: contents) }
             contents = try withMessages(envelope, known, in: contents, writer)
-            var outcome = try enter(envelope, as: .invitation, known, contents: contents, writer)
+            // One that was cancelled before it arrived is nothing to decide on, like a cancellation of something unknown.
+            var outcome = try enter(
+                envelope, as: message.isCancelled ? .cancellation : .invitation, known, contents: contents,
+                state: message.isCancelled ? .done : .new, writer)
             outcome.changes = changes(notes, message.resolver(editor.zones))
             return outcome
         case .update(let update): return try apply(update, envelope, known, writer)

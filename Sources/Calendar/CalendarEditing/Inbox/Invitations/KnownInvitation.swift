@@ -67,18 +67,22 @@ struct KnownInvitation {
         }
         let received = StoredInvitation(
             own.items.map(\.text), limits: limits, resolver: own.resolver(inbox.editor.zones))
+        var stored: StoredInvitation?
         if events.isEmpty {
-            var stored = StoredInvitation(
+            stored = StoredInvitation(
                 own.items.map(\.text), received: received.revisions, limits: limits,
                 resolver: own.resolver(inbox.editor.zones))
-            stored.uninvitations = uninvitations
-            self.stored = stored
         } else {
-            var stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
+            stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
             stored?.takeVersions(of: received, isWritten: !(entry?.isBehind ?? false))
-            stored?.uninvitations = uninvitations
-            self.stored = stored
+            stored?.isOfEntry = entry?.event?.identifier != nil
         }
+        stored?.uninvitations = uninvitations
+        if stored?.isOfEntry ?? false {
+            // Whoever has told guests from here organizes it here.
+            stored?.isOrganizedHere = try !inbox.invitationsTold(toEvent: message.uid, writer).isEmpty
+        }
+        self.stored = stored
     }
 
     /// What is known if the events in the calendar do not count, because they are those of another organizer.
@@ -127,6 +131,8 @@ struct KnownInvitation {
         var stored = StoredInvitation(
             events, received: written?.revisions ?? [:], limits: limits, resolver: inbox.editor.resolver)
         if let written { stored?.takeVersions(of: written, isWritten: true) }
+        stored?.isOfEntry = true
+        stored?.isOrganizedHere = false
         self.stored = stored
     }
 

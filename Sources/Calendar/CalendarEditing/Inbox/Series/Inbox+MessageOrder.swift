@@ -208,6 +208,7 @@ extension Inbox {
                 var stored = StoredInvitation(
                     texts, received: versions, limits: editor.limits, resolver: resolver)
                 stored.uninvitations = uninvitations
+                stored.isOrganizedHere = false
                 return stored
             }
             let decision = SchedulingDecision.decide(
