@@ -89,12 +89,12 @@ struct EntryChangeTests {
                 [
                     eighth, "DTSTART;TZID=Europe/Berlin:20270408T120000", "DTEND;TZID=Europe/Berlin:20270408T130000",
                     "DESCRIPTION:Another",
-                ], ["changed of 8 12 from 8 12 to 8 12"]
+                ], ["notes of 8 12"]
             ),
             ("REQUEST", moved + ["RRULE:FREQ=WEEKLY"], ["moved from 1 12 to 9 15"]),
             ("REQUEST", ["SUMMARY:Brunch", "RRULE:FREQ=WEEKLY"], ["retitled from “Lunch” to “Brunch”"]),
             ("REQUEST", ["LOCATION:", "RRULE:FREQ=WEEKLY"], ["relocated from “Canteen”"]),
-            ("REQUEST", ["DESCRIPTION:Another", "RRULE:FREQ=WEEKLY"], []),
+            ("REQUEST", ["DESCRIPTION:Another", "RRULE:FREQ=WEEKLY"], ["notes"]),
             (
                 "REQUEST", ["RRULE:FREQ=WEEKLY", "EXDATE;TZID=Europe/Berlin:20270408T120000,20270422T120000"],
                 ["cancelled of 8 12 from 8 12", "cancelled of 22 12 from 22 12"]

@@ -21,6 +21,7 @@ struct ErrorMessageTests {
             .notInvited(title: hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
             .proposalAccepted(7, title: hostileText), .proposalOutdated(7, title: hostileText),
+            .proposalForCancelled(7, title: hostileText),
             .replyOutdated(7, title: hostileText), .replyWithoutEvent(7, title: hostileText),
             .replyFromStranger(7, title: hostileText),
             .proposalWithoutEvent(7, title: hostileText),

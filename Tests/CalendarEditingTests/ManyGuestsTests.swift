@@ -32,7 +32,7 @@ struct ManyGuestsTests {
             let outcome = try fixture.write {
                 try fixture.inbox.receive(message, from: Invitations.mail, me: InboxFixture.me, sender: guest, $0)
             }
-            expectEqual(outcome.result, method == "COUNTER" ? .updated : .added, method)
+            expectEqual(outcome.result, .added, method)
             let entry = try #require(outcome.entry)
             let remarks = try fixture.inbox.remarks(
                 onReply: entry, me: InboxFixture.me, fixture.store, now: InboxFixture.start)

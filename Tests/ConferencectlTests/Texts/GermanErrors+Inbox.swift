@@ -92,7 +92,14 @@ enum InboxNewsSamples {
     }
 
     private static let kindsOfTexts: [EntryChange.Kind] = [
-        .retitled, .relocated, .proposed, .repeats, .series, .uninvited,
+        .retitled, .relocated, .notes, .link, .status, .guests, .proposed, .repeats, .series,
+        .uninvited,
+    ]
+
+    private static let details: [EntryChange] = [
+        EntryChange(kind: .status, oldText: "CONFIRMED", newText: "TENTATIVE"),
+        EntryChange(kind: .guests, newText: "a\nb"), EntryChange(kind: .guests, oldText: "a\nb"),
+        EntryChange(kind: .guests, oldText: "a\nb\nc\nd\ne\nf"),
     ]
 
     private static let texts: [EntryChange] = kindsOfTexts.flatMap { kind in
@@ -159,7 +166,8 @@ enum InboxNewsSamples {
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .removedFromGuests, .over,
         .voidByOther("a", first: "b"), .ticketsVoid([]), .ticketsVoid(["a"]), .ticketsVoid(["a", "b"]),
         .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),
-        .outdatedProposal, .outdatedAnswer, .eventGone, .proposedByStranger, .answeredByStranger("a"),
+        .outdatedProposal, .proposedForCancelled, .answeredBeforeMove, .outdatedAnswer, .eventGone, .proposedByStranger,
+        .answeredByStranger("a"),
         .answeredByRemovedGuest("a"),
         .cancelled(isInCalendar: true, isMarked: false),
         .answeredByStrangers(["a", "b"], count: 2), .answeredByStrangers(["a", "b"], count: 300),
@@ -177,7 +185,7 @@ enum InboxNewsSamples {
     ]
 
     static let all: [Sentence] =
-        (changes + texts + removed + bookings).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) }
+        (changes + texts + details + removed + bookings).map { $0.sentence(start: { _ in "a" }, span: { _ in "b" }) }
         + remarks.map(\.sentence)
         + remarks.compactMap(\.mark) + [
             "Partly updated in the inbox: \(a)", "Partly updated in the inbox and in the calendar: \(a)",

@@ -22,6 +22,16 @@ extension GermanSentences {
             "The event that this is about is not in your calendar any more.",
             "Der Termin, um den es geht, steht nicht mehr im Kalender."
         ),
+        (
+            "The event was moved after this answer, so the answer does not count any more.",
+            "Der Termin wurde nach dieser Antwort verschoben; daher zählt sie nicht mehr."
+        ),
+        (
+            "You have cancelled the event, so this cannot be accepted. You can decline it.",
+            "Der Termin ist abgesagt; daher lässt sich das nicht annehmen, nur ablehnen."
+        ),
+        ("the event was moved since", "der Termin ist inzwischen verschoben"),
+        ("the event is cancelled", "der Termin ist abgesagt"),
         ("the event is gone", "Termin nicht mehr vorhanden"),
         (
             "The proposal also has {}. Accepting it takes only the time and the place.",

@@ -141,6 +141,10 @@ extension GermanSentences {
             "Der Termin „{0}“, den der Vorschlag (Eintrag {1} des Eingangs) betrifft, ist nicht mehr im Kalender. Nichts wurde geändert."
         ),
         (
+            "“{}” is cancelled, so the proposal (inbox entry {}) cannot be accepted. Nothing was changed.",
+            "„{0}“ ist abgesagt; daher lässt sich der Vorschlag (Eintrag {1} des Eingangs) nicht annehmen. Nichts wurde geändert."
+        ),
+        (
             "The proposal (inbox entry {}) is about an earlier version of “{}”. Nothing was changed.",
             "Der Vorschlag (Eintrag {0} des Eingangs) gilt einer früheren Fassung von „{1}“. Nichts wurde geändert."
         ),

@@ -207,6 +207,14 @@ extension ConferenceError {
             """)
     }
 
+    /// The user has cancelled the event for which a guest proposes another time.
+    package static func proposalForCancelled(_ id: Int64, title: String) -> ConferenceError {
+        ConferenceError(
+            .proposalOutdated, .badData,
+            "“\(title: shown(title))” is cancelled, so the proposal (inbox entry \(id)) cannot be accepted. Nothing was changed."
+        )
+    }
+
     /// The event that a guest proposes to change is in no calendar any more.
     package static func proposalWithoutEvent(_ id: Int64, title: String) -> ConferenceError {
         ConferenceError(

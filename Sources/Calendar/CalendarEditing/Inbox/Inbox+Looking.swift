@@ -191,7 +191,7 @@ extension Inbox {
     }
 
     /// Returns a name from a message together with the address, which no length of the name can hide.
-    private static func shown(name: String?, address: String) -> String {
+    static func shown(name: String?, address: String) -> String {
         let address = TextPolicy.printable(TextPolicy.beginning(address, 100))
         guard let name, name != address else { return address }
         return "\(TextPolicy.printable(TextPolicy.beginning(name, 60))) <\(address)>"

@@ -53,13 +53,16 @@ extension Inbox {
         _ undone: [UndoneChanges.Series], _ change: HistoryEntry, _ writer: borrowing StoreWriter
     ) throws {
         for uid in Set(undone.compactMap(\.before.first?.uid)).sorted() {
-            for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid))
+            for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofProposalsTo: uid))
             where entry.state == .done && entry.organizer != nil && isProposal(entry) {
                 guard let message = try? message(entry) else { continue }
                 let isAgainToDecide =
                     if !entry.needsLook {
                         try !isDeclined(proposal: entry, writer)
-                            && undone.contains { hasMoved(message, of: entry, from: $0.before, to: $0.after) }
+                            && undone.contains { series in
+                                try hasMoved(message, of: entry, from: series.before, to: series.after)
+                                    || hasReturned(message, of: entry, from: series.before, to: series.after, writer)
+                            }
                     } else {
                         change.action != Answer.accepted.action
                             || !undone.contains { hasMoved(message, of: entry, from: $0.after, to: $0.before) }
@@ -89,6 +92,20 @@ extension Inbox {
         return message.uid == uid && !new.isEmpty
             && message.items.contains { isAsProposed($0, message, in: old) }
             && !message.items.contains { isAsProposed($0, message, in: new) }
+    }
+
+    /// Returns whether an event was moved, so that a guest's proposal for it can be accepted again: in between, there was nothing to
+    /// decide on.
+    private func hasReturned(
+        _ message: SchedulingMessage, of entry: InboxRecord, from old: [EventRecord], to new: [EventRecord],
+        _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard (old.first ?? new.first)?.uid == message.uid, !old.isEmpty, !new.isEmpty else { return false }
+        let isMoved = message.items.contains { item in
+            let (before, after) = (former(place(of: item, in: old), in: old), former(place(of: item, in: new), in: new))
+            return before?.start != after?.start || before?.end != after?.end
+        }
+        return try isMoved && isUndecided(proposal: entry, writer)
     }
 
     /// Returns whether an event takes place when and where a component of a guest's message proposes. A guest may propose no place.

@@ -20,7 +20,8 @@ extension Inbox {
         guard let organizer = known.stored?.organizer, let first = known.events.first else {
             throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
-        if try takesPlaceAsProposed(entry, message, known, writer) {
+        let isCancelled = isCancelled(message, known.events)
+        if try !isCancelled && takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAccepted(id, title: first.title)
         }
         let guests = message.items.lazy.flatMap(\.attendees)
@@ -33,7 +34,8 @@ extension Inbox {
             comment: comment, now: nextStamp(ofEvent: first.uid, writer),
             zones: SchedulingZones(of: message, database: editor.zones), limits: editor.limits)
         let occurrences = proposedOccurrences(message, known.events, title: first.title)
-        var text = "\(organizer.participant.name ?? organizer.address) keeps the time of \(occurrences.textWithDays)."
+        let name = organizer.participant.name ?? organizer.address
+        var text = "\(name) \(isCancelled ? "has cancelled" : "keeps the time of") \(occurrences.textWithDays)."
         text += proposedTimes(message, known.events)
         if let comment, !comment.isEmpty { text += "\n\n" + comment }
         let mail = try IMIPMessage(

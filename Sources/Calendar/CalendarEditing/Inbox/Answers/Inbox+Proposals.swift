@@ -125,7 +125,7 @@ extension Inbox {
     /// series, unless it is the first occurrence.
     ///
     /// - Returns: the event as it was before, and as it was saved. Its guests are not told yet.
-    /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `proposalOutdated`,
+    /// - Throws: `inboxEntryGone`, `notAnInvitation` if the entry is no proposal, `eventVanished`, `proposalOutdated`, also if the event is cancelled,
     ///   `proposalFromStranger`, `proposalOfSeveralParts`; `proposalAcceptedBefore` if the event takes place as the guest has proposed;
     ///   errors of ``CalendarEditor/save(_:resolver:_:)``.
     package func accept(
@@ -137,10 +137,13 @@ extension Inbox {
         guard let first = known.events.first, let stored = known.stored else {
             throw ConferenceError.proposalWithoutEvent(id, title: entry.title ?? "")
         }
+        guard !isCancelled(message, known.events) else {
+            throw ConferenceError.proposalForCancelled(id, title: first.title)
+        }
         if try takesPlaceAsProposed(entry, message, known, writer) {
             throw ConferenceError.proposalAcceptedBefore(id, title: first.title, isDecided: !entry.needsLook)
         }
-        let action = action(of: message, entry, about: stored, me: me, now: writer.now())
+        let action = action(of: message, entry, known, about: stored, me: me, now: writer.now())
         guard case .proposal(let proposal) = action else {
             throw Self.isFromStranger(action)
                 ? ConferenceError.proposalFromStranger(id, title: first.title)
@@ -214,11 +217,12 @@ extension Inbox {
         guard entry.isOpen, isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
         else { return [] }
+        guard !isCancelled(message, known.events) else { return [.proposedForCancelled] }
         let told = try invitationsTold(toEvent: message.uid, reader)
         let others = details(besidesTimesAndPlaceIn: message, known.events, told: told)
         let onOthers = others.isEmpty ? [] : [EntryRemark.proposesMore(others)]
         if try takesPlaceAsProposed(entry, message, known, reader) { return onOthers }
-        let action = action(of: message, entry, about: stored, me: me, now: now)
+        let action = action(of: message, entry, known, about: stored, me: me, now: now)
         if case .proposal = action {
             // The user may have removed the occurrence since.
             return try isAboutNoOccurrence(message, reader) ? [.noOccurrence] : onOthers
@@ -240,19 +244,52 @@ extension Inbox {
     ) throws -> Bool {
         guard isProposal(entry), let message = try? message(entry),
             case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored,
-            case .proposal = action(of: message, entry, about: stored, me: me, now: editor.now())
+            !isCancelled(message, known.events),
+            case .proposal = action(of: message, entry, known, about: stored, me: me, now: editor.now())
         else { return false }
         return try !takesPlaceAsProposed(entry, message, known, reader)
     }
 
     // MARK: -
 
+    /// Returns whether the user has cancelled an event or occurrence for which a guest proposes another time.
+    func isCancelled(_ message: SchedulingMessage, _ series: [EventRecord]) -> Bool {
+        let lookup = editor.lookup(editor.resolver.bound(to: series))
+        return series.contains { $0.recurrenceID.isEmpty && $0.status == "CANCELLED" }
+            || message.items.contains { item in
+                let place = place(of: item, in: series)
+                return !place.isEmpty && lookup.occurrence(named: place, of: series)?.isCancelled ?? false
+            }
+    }
+
     private func action(
-        of message: SchedulingMessage, _ entry: InboxRecord, about stored: StoredInvitation, me: [String], now: Int64
+        of message: SchedulingMessage, _ entry: InboxRecord, _ known: KnownInvitation, about stored: StoredInvitation,
+        me: [String], now: Int64
     ) -> SchedulingDecision.Action {
-        SchedulingDecision.decide(
+        var stored = stored
+        // An event that was moved away and back is what the guest has proposed to change, whatever its version.
+        for item in message.items where takesPlaceAsWhenProposed(item, entry, message, known.events) {
+            stored.acceptAnswers(at: place(of: item, in: known.events), to: item.revision)
+        }
+        return SchedulingDecision.decide(
             message, about: stored, me: me, sender: entry.sender, now: now, limits: editor.limits, zones: editor.zones
         ).action
+    }
+
+    /// Returns whether an event or occurrence takes place when it did as its guest's proposal for it arrived.
+    private func takesPlaceAsWhenProposed(
+        _ item: SchedulingItem, _ entry: InboxRecord, _ message: SchedulingMessage, _ series: [EventRecord]
+    ) -> Bool {
+        let note = ChangeNote.read(entry.contents).first { note in
+            note.kind == .proposed && note.occurrence == item.recurrenceID && note.before != nil
+        }
+        guard let note, let before = note.before, let present = former(place(of: item, in: series), in: series) else {
+            return false
+        }
+        let (then, own) = (message.resolver(editor.zones), editor.resolver.bound(to: series))
+        return present.start.isDate == before.start.isDate
+            && then.instant(of: before.start) == own.instant(of: present.start)
+            && then.instant(of: before.end) == own.instant(of: present.end)
     }
 
     private static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {

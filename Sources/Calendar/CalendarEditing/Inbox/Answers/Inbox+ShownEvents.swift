@@ -47,19 +47,21 @@ extension Inbox {
     }
 
     /// Returns what accepting a component of a guest's proposal changes in the user's event or occurrence: its times, and its place if
-    /// the guest proposes one. Times in a zone that only the message knows become times in the zone of the event.
+    /// the guest proposes one. The times are in the zones of the event, which a series would otherwise lose with the first proposal
+    /// in UTC. A whole day has no zone, and gets that of the proposal.
     func fields(
         acceptedFrom item: SchedulingItem, for present: EventRecord, _ resolver: ZoneResolver
     ) throws -> EventChanges {
         let wanted = try record(of: item.text, master: nil, resolver)
-        let home: EventTime.Reference = present.start.isDate ? .utc : present.start.reference
-        func known(_ time: EventTime) -> EventTime {
+        let own = editor.resolver.bound(to: present.zoneSet)
+        func known(_ time: EventTime, instead present: EventTime) -> EventTime {
+            guard !time.isDate else { return time }
             let instant = resolver.instant(of: time)
-            guard portable(time, instant) != time else { return time }
-            return editor.resolver.bound(to: present.zoneSet).time(at: instant, on: home)
+            return present.isDate ? portable(time, instant) : own.time(at: instant, on: present.reference)
         }
         return EventChanges(
-            start: known(wanted.start), end: known(wanted.end), location: Self.proposedPlace(wanted, for: present))
+            start: known(wanted.start, instead: present.start), end: known(wanted.end, instead: present.end),
+            location: Self.proposedPlace(wanted, for: present))
     }
 
     /// Returns the user's event or occurrence as accepting a component of a guest's proposal would make it, without storing it; nil

@@ -16,7 +16,7 @@ struct ChangeNote: Hashable {
     let newStart: EventTime?
     let newEnd: EventTime?
     private(set) var oldText: String?
-    let newText: String?
+    private(set) var newText: String?
     /// As ``EntryChange/organizerChange``.
     let organizerChange: EntryChange.Kind?
 
@@ -69,9 +69,8 @@ struct ChangeNote: Hashable {
             let earlier = unseen.first {
                 $0.isAboutSame(as: note) && $0.kind == note.kind && $0.news == note.news
             }
-            guard let earlier, [.moved, .retitled, .relocated, .ends, .repeats, .uninvited].contains(note.news) else {
-                return note
-            }
+            guard let earlier, Self.kindsWithFormer.contains(note.news) else { return note }
+            if note.kind == .guests { return note.joined(guestsAfter: earlier) }
             if note.kind == .uninvited {
                 note.oldText = UninvitedAddresses.joined(earlier.oldText, note.oldText)
                 return note
@@ -93,10 +92,15 @@ struct ChangeNote: Hashable {
         return Array((all.filter { $0.kind == .series } + all.filter { $0.kind != .series }).prefix(most))
     }
 
+    /// The kinds that say what was before.
+    private static let kindsWithFormer: [EntryChange.Kind] = [
+        .moved, .retitled, .relocated, .ends, .repeats, .notes, .link, .status, .guests, .uninvited,
+    ]
+
     /// Whether everything is as it was before.
     private func isTakenBack(_ differs: (Times, Times) -> Bool) -> Bool {
         switch news {
-        case .retitled, .relocated, .repeats: return oldText == newText
+        case .retitled, .relocated, .repeats, .notes, .link, .status, .guests: return oldText == newText
         case .moved, .ends:
             guard let before, let after else { return before == nil && after == nil }
             return !differs(before, after)
@@ -121,6 +125,22 @@ struct ChangeNote: Hashable {
     private func replaces(_ earlier: ChangeNote) -> Bool {
         guard isAboutSame(as: earlier) else { return false }
         return kind == earlier.kind || news == .cancelled || !kind.isOfOneProperty && !earlier.kind.isOfOneProperty
+    }
+
+    /// Returns the same about guests with what an earlier note says that is still so.
+    private func joined(guestsAfter earlier: ChangeNote) -> ChangeNote {
+        func people(_ text: String?) -> [String] { text?.split(separator: "\n").map(String.init) ?? [] }
+        func joined(_ first: String?, _ second: String?, besides other: String?, _ earlierOther: String?) -> String? {
+            let known = people(first)
+            let all =
+                known.filter { !people(other).contains($0) }
+                + people(second).filter { !known.contains($0) && !people(earlierOther).contains($0) }
+            return all.isEmpty ? nil : all.joined(separator: "\n")
+        }
+        var note = self
+        note.oldText = joined(earlier.oldText, oldText, besides: newText, earlier.newText)
+        note.newText = joined(earlier.newText, newText, besides: oldText, earlier.oldText)
+        return note
     }
 
     // MARK: As a text
@@ -183,6 +203,6 @@ struct ChangeNote: Hashable {
 extension EntryChange.Kind {
     /// Whether such a change can come with others of the same event or occurrence.
     fileprivate var isOfOneProperty: Bool {
-        [.retitled, .relocated, .ends, .repeats, .series, .uninvited].contains(self)
+        [.retitled, .relocated, .notes, .link, .status, .guests, .ends, .repeats, .series, .uninvited].contains(self)
     }
 }

@@ -11,12 +11,20 @@ package struct EntryChange: Hashable, Sendable {
         case cancelled
         /// It takes place at another time.
         case moved
-        /// Something other than the time, the title and the place has changed.
+        /// Something has changed that has no kind of its own.
         case changed
         /// It has another title.
         case retitled
         /// It takes place elsewhere.
         case relocated
+        /// It has other notes.
+        case notes
+        /// The links, of which the texts are the first that is gone and the first that is new.
+        case link
+        /// It is tentative now, or not any more. The texts are TENTATIVE or CONFIRMED.
+        case status
+        /// Other guests are invited. The texts are those who are not any more and those who are, one a line.
+        case guests
         /// The series ends earlier or later. The times are those of its last occurrences.
         case ends
         /// The series repeats at other times, or the event begins or ceases to repeat.
@@ -84,7 +92,7 @@ package struct EntryChange: Hashable, Sendable {
     package var before: Occurrence?
     /// When it takes place now, or is proposed to.
     package var after: Occurrence?
-    /// The title, the place or the rule before; nil if there was none, or if the kind has no such text.
+    /// The title, the place, the link, the status or the rule before; nil if there was none, or if the kind has no such text.
     package var oldText: String?
     package var newText: String?
     /// Whose seat or ticket it is; nil for the seat of a booking for one person, and if no name is known. Of a new traveller, the name if another one has it, too.

@@ -36,8 +36,8 @@ extension EntryChange {
             return "The occurrence of \(name) is cancelled, which was moved to \(span(before))."
         case .removed:
             return sentenceOnRemoved(name, span)
-        case .moved, .changed, .added, .series, .retitled, .relocated, .ends, .repeats, .uninvited, .seat, .traveller,
-            .void, .voidKept, .endKnown, .timeKnown, .detail:
+        case .moved, .changed, .added, .series, .retitled, .relocated, .notes, .link, .status, .guests, .ends,
+            .repeats, .uninvited, .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -246,7 +246,7 @@ extension EntryChange {
         return "your address \(old) is not invited any more, and \(new) still is"
     }
 
-    /// The new title or place; nil for other kinds.
+    /// What has changed in one property; nil for other kinds.
     private var wordsOnText: Sentence? {
         func shown(_ text: String?) -> String? { text.map { ConferenceError.shown($0, limit: 200) } }
         let (old, new) = (shown(oldText), shown(newText))
@@ -257,6 +257,13 @@ extension EntryChange {
         case (.relocated, let old?, let new?): return "the place is \(new) instead of \(old)"
         case (.relocated, _, let new?): return "the place is \(new)"
         case (.relocated, let old?, nil): return "the place \(old) is gone"
+        case (.notes, _, _): return "the notes are different"
+        case (.link, let old?, let new?): return "the link is \(new) instead of \(old)"
+        case (.link, _, let new?): return "the link is \(new)"
+        case (.link, let old?, nil): return "the link \(old) is gone"
+        case (.status, _, "TENTATIVE"): return "it is only tentative"
+        case (.status, _, _): return "it is confirmed"
+        case (.guests, _, _): return wordsOnGuests
         default: return nil
         }
     }

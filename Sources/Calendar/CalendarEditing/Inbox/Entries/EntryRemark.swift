@@ -21,6 +21,10 @@ package enum EntryRemark: Hashable, Sendable {
     case sameNumber(entry: Int64)
     /// The event of the user has changed since a guest has proposed another time for it.
     case outdatedProposal
+    /// The user has cancelled the event since a guest has proposed another time for it, or before.
+    case proposedForCancelled
+    /// The event of the user was moved since a guest has answered.
+    case answeredBeforeMove
     /// The event of the user has changed since an answer of a guest that the user has undone.
     case outdatedAnswer
     /// The proposal of a guest has more than times and a place, and accepting it does not take that.
@@ -85,6 +89,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .ticketsCancelled: "ticketsCancelled"
         case .sameNumber: "sameNumber"
         case .outdatedProposal: "outdatedProposal"
+        case .proposedForCancelled: "proposedForCancelled"
+        case .answeredBeforeMove: "answeredBeforeMove"
         case .outdatedAnswer: "outdatedAnswer"
         case .proposesMore: "proposesMore"
         case .eventGone: "eventGone"
@@ -154,6 +160,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .outdatedProposal:
             return
                 "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."
+        case .proposedForCancelled:
+            return "You have cancelled the event, so this cannot be accepted. You can decline it."
+        case .answeredBeforeMove:
+            return "The event was moved after this answer, so the answer does not count any more."
         case .outdatedAnswer:
             return
                 "Your calendar does not have this answer. The event has changed since, so the answer does not count any more."
@@ -264,6 +274,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .sameNumber(let entry): "same number as entry \(entry)"
         case .outdatedProposal, .outdatedAnswer: "the event has changed since"
         case .proposesMore: "more than a time and a place"
+        case .proposedForCancelled: "the event is cancelled"
+        case .answeredBeforeMove: "the event was moved since"
         case .eventGone: "the event is gone"
         case .proposedByStranger: "not from a guest"
         case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"

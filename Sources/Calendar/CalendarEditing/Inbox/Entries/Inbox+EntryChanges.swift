@@ -48,6 +48,8 @@ extension Inbox {
                 isThisAndFuture: note.isThisAndFuture, before: occurrence(note.before), after: occurrence(note.after),
                 oldText: note.oldText, newText: note.newText)
             change.organizerChange = note.organizerChange
+            // The notes have only their digests.
+            if note.kind == .notes { (change.oldText, change.newText) = (nil, nil) }
             return change
         }
     }
@@ -95,14 +97,10 @@ extension Inbox {
                 let returning = noteOnReturn(update, message, known)
                 let moved = isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : []
                 return (returning.isEmpty ? moved : returning)
-                    + self.notes(onTexts: old, new, nil)
+                    + self.notes(onTexts: old, new, nil) + self.notes(onDetails: old, new, nil)
                     + (old.map { self.notes(onSeries: $0, knownVersion, new, isRemoved, resolver) } ?? [])
             }
-            // What the new version of the series says need not be said again.
-            let texts =
-                master?.title == new.title && master?.location == new.location
-                ? []
-                : self.notes(onTexts: old, new, name, isThisAndFuture: item.isThisAndFuture)
+            let texts = self.notes(onOccurrence: old, new, name, item.isThisAndFuture, besides: master)
             if let before, before.found.isCancelled {
                 return [ChangeNote(.added, name, before: before.times, after: after)]
             }

@@ -44,6 +44,7 @@ extension Inbox {
                 return onRemoved + others.map { .answeredByStranger($0.address) }
             }
             if let remark = remark(onDelegationIn: message, entry, reader) { return [remark] }
+            if isBeforeMove(message, entry, reader) { return [.answeredBeforeMove] }
             guard let person = author(of: message, entry), guest(person, ofEvent: message.uid, reader) == nil,
                 try !reader.events(uid: message.uid).isEmpty
             else { return [] }
@@ -56,6 +57,19 @@ extension Inbox {
             return [.answeredByStranger(person.address)]
         case .publish, .request, .add, .cancel, .refresh: return []
         }
+    }
+
+    /// Returns whether the event was moved since a guest has answered, which asks all guests again.
+    private func isBeforeMove(
+        _ message: SchedulingMessage, _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> Bool {
+        guard !entry.isUndoneReply, let person = author(of: message, entry),
+            ![.needsAction, .unknown].contains(person.participant.status),
+            let events = try? KnownInvitation.events(uid: message.uid, of: nil, reader),
+            let record = former(place(of: message.principal, in: events), in: events),
+            let own = (try? SchedulingItem(record.text, limits: editor.limits))?.attendee(person)
+        else { return false }
+        return own.participant.status == .needsAction && message.revision.sequence < record.sequence
     }
 
     /// Returns those of some people who are no guests, but have got an invitation to the event.

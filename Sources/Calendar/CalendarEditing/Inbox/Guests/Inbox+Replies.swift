@@ -20,7 +20,36 @@ extension Inbox {
         let after = try writer.series(calendar: known.events[0].calendarID, uid: known.events[0].uid)
         outcome.saved = SavedEvent(present: after)
         outcome.saved?.isUnchanged = after == known.events
+        let lost = notesOnLostGuests(from: known.events, to: after, by: answers)
+        if !lost.isEmpty, let entry = outcome.entry {
+            let notes = ChangeNote.read(entry.contents)
+            let contents = ChangeNote.adding(notes + lost, to: ChangeNote.removed(from: entry.contents))
+            try rewrite(entry, as: contents, writer)
+            outcome.entry = try self.entry(entry.id, writer)
+            outcome.changes += changes(lost, editor.resolver)
+        }
         return outcome
+    }
+
+    /// Returns which guests an event has no more after answers, because those who have sent them now come, or decline.
+    private func notesOnLostGuests(
+        from before: [EventRecord], to after: [EventRecord], by answers: [SchedulingDecision.Answer]
+    ) -> [ChangeNote] {
+        let master = after.first { $0.recurrenceID.isEmpty }
+        return answers.compactMap { answer in
+            let place = answer.place.recurrenceID
+            guard let old = before.first(where: { $0.recurrenceID == place }) ?? former(place, in: before),
+                let new = after.first(where: { $0.recurrenceID == place }),
+                let lost = guests(of: old, besides: new)
+            else { return nil }
+            var name = place.isEmpty ? nil : EventTime(basicFormat: place)
+            if let master, let local = name?.local {
+                name = master.start
+                name?.local = local
+            }
+            return ChangeNote(
+                .guests, name, isThisAndFuture: answer.place.isThisAndFuture, oldText: lost)
+        }
     }
 
     /// Writes the answers that came before their senders were guests, because those who have delegated to them say so only now. A
@@ -108,16 +137,19 @@ extension Inbox {
         return outcome
     }
 
-    /// Returns that a message which changes no event says what is known already; nil if it is not the one that its entry has.
+    /// Returns that a message which changes no event says what is known already, or is older than the one that its entry has; nil if
+    /// it is news.
     func repeated(
         _ envelope: Envelope, attendee: SchedulingParty?, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome? {
         let message = envelope.message
         let person = attendee ?? message.items.lazy.flatMap(\.attendees).first
         guard let entry = try writer.inboxEntry(identity: Self.identity(ofReply: message, by: person?.address)),
-            let known = try? self.message(entry), known.method == message.method, known.items == message.items
+            let known = try? self.message(entry), known.method == message.method
         else { return nil }
-        return InboxOutcome(.unchanged, entry)
+        if known.items == message.items { return InboxOutcome(.unchanged, entry) }
+        // A mail can arrive again, or late.
+        return message.revision.order(to: known.revision) == .older ? InboxOutcome(.older, entry) : nil
     }
 
     /// Returns the entry that an earlier message of the same guest has; nil if there is none.
@@ -130,18 +162,26 @@ extension Inbox {
         return try writer.inboxEntry(identity: Self.identity(ofReply: message, by: person?.address))
     }
 
-    /// How the identities of the entries begin that have the answers and proposals of guests to an event.
+    /// How the identities of the entries begin that have the answers of guests to an event.
     static func identity(ofRepliesTo uid: String) -> String { "reply\n\(uid)\n" }
 
-    /// The same, and how those of questions begin.
+    /// The same of proposals alone.
+    static func identity(ofProposalsTo uid: String) -> String { "proposal\n\(uid)\n" }
+
+    /// The same of all messages of guests.
     static func identities(ofMessagesOfGuestsTo uid: String) -> [String] {
-        [identity(ofRepliesTo: uid), "question\n\(uid)\n"]
+        [identity(ofRepliesTo: uid), identity(ofProposalsTo: uid), "question\n\(uid)\n"]
     }
 
     /// - Parameter address: the guest's, without `mailto:`.
     private static func identity(ofReply message: SchedulingMessage, by address: String?) -> String {
-        // A question takes back no answer.
-        let kind = message.method == .refresh ? "question" : "reply"
+        // A question takes back no answer, and an answer takes back no proposal.
+        let kind =
+            switch message.method {
+            case .refresh: "question"
+            case .counter: "proposal"
+            default: "reply"
+            }
         return "\(kind)\n\(message.uid)\n\(message.principal.recurrenceID?.basicFormat ?? "")\n"
             + (address?.lowercased() ?? "")
     }

@@ -31,8 +31,9 @@ extension Inbox {
 
     /// Asks the user no more to decide on messages of guests whose event is gone, and again when it is back.
     private func settleMessages(ofGuestsOf uid: String, _ writer: borrowing StoreWriter) throws {
-        for entry in try writer.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid))
-        where entry.state == .done {
+        let entries = try [Self.identity(ofRepliesTo: uid), Self.identity(ofProposalsTo: uid)]
+            .flatMap { try writer.inboxEntries(identityBeginningWith: $0) }
+        for entry in entries where entry.state == .done {
             let isToDecide: Bool
             if entry.isUndoneReply {
                 isToDecide = isTakable(reply: entry, writer)
