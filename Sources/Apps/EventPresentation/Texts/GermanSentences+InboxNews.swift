@@ -238,7 +238,7 @@ extension GermanSentences {
         ("{} is invited, too", "{0} ist auch eingeladen"), ("{} are invited, too", "{0} sind auch eingeladen"),
         ("{} is not invited any more", "{0} ist nicht mehr eingeladen"),
         ("{} are not invited any more", "{0} sind nicht mehr eingeladen"),
-        ("{} and {}", "{0} und {1}"), ("{} and others", "{0} und andere"),
+        ("{} and others", "{0} und andere"),
         ("It repeats now.", "Das wiederholt sich jetzt."),
         ("It does not repeat any more.", "Das wiederholt sich nicht mehr."),
         ("It repeats in another way.", "Das wiederholt sich anders."),

@@ -22,7 +22,8 @@ extension EntryChange {
         guard let last = names.last else { return nil }
         guard names.count > 1 else { return ("\(last)", true) }
         guard names.count > mostNames else {
-            return ("\(names.dropLast().joined(separator: ", ")) and \(last)", false)
+            let list: [Sentence] = ["\(names.dropLast().joined(separator: ", "))", "\(last)"]
+            return (list.joined(separator: " and "), false)
         }
         return ("\(names.prefix(mostNames).joined(separator: ", ")) and others", false)
     }
