@@ -101,8 +101,11 @@ extension Inbox {
         _ writer: borrowing StoreWriter
     ) throws -> Bool {
         guard (old.first ?? new.first)?.uid == message.uid, !old.isEmpty, !new.isEmpty else { return false }
+        let resolver = message.resolver(editor.zones)
         let isMoved = message.items.contains { item in
-            let (before, after) = (former(place(of: item, in: old), in: old), former(place(of: item, in: new), in: new))
+            let (before, after) = (
+                former(place(of: item, in: old, resolver), in: old), former(place(of: item, in: new, resolver), in: new)
+            )
             return before?.start != after?.start || before?.end != after?.end
         }
         return try isMoved && isUndecided(proposal: entry, writer)

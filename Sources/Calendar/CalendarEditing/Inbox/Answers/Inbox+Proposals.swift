@@ -257,7 +257,7 @@ extension Inbox {
         let lookup = editor.lookup(editor.resolver.bound(to: series))
         return series.contains { $0.recurrenceID.isEmpty && $0.status == "CANCELLED" }
             || message.items.contains { item in
-                let place = place(of: item, in: series)
+                let place = place(of: item, in: series, message.resolver(editor.zones))
                 return !place.isEmpty && lookup.occurrence(named: place, of: series)?.isCancelled ?? false
             }
     }
@@ -269,7 +269,8 @@ extension Inbox {
         var stored = stored
         // An event that was moved away and back is what the guest has proposed to change, whatever its version.
         for item in message.items where takesPlaceAsWhenProposed(item, entry, message, known.events) {
-            stored.acceptAnswers(at: place(of: item, in: known.events), to: item.revision)
+            stored.acceptAnswers(
+                at: place(of: item, in: known.events, message.resolver(editor.zones)), to: item.revision)
         }
         return SchedulingDecision.decide(
             message, about: stored, me: me, sender: entry.sender, now: now, limits: editor.limits, zones: editor.zones
@@ -283,10 +284,9 @@ extension Inbox {
         let note = ChangeNote.read(entry.contents).first { note in
             note.kind == .proposed && note.occurrence == item.recurrenceID && note.before != nil
         }
-        guard let note, let before = note.before, let present = former(place(of: item, in: series), in: series) else {
-            return false
-        }
         let (then, own) = (message.resolver(editor.zones), editor.resolver.bound(to: series))
+        guard let note, let before = note.before, let present = former(place(of: item, in: series, then), in: series)
+        else { return false }
         return present.start.isDate == before.start.isDate
             && then.instant(of: before.start) == own.instant(of: present.start)
             && then.instant(of: before.end) == own.instant(of: present.end)

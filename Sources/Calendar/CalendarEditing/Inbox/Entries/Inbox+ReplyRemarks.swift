@@ -66,7 +66,7 @@ extension Inbox {
         guard !entry.isUndoneReply, let person = author(of: message, entry),
             ![.needsAction, .unknown].contains(person.participant.status),
             let events = try? KnownInvitation.events(uid: message.uid, of: nil, reader),
-            let record = former(place(of: message.principal, in: events), in: events),
+            let record = former(place(of: message.principal, in: events, message.resolver(editor.zones)), in: events),
             let own = (try? SchedulingItem(record.text, limits: editor.limits))?.attendee(person)
         else { return false }
         return own.participant.status == .needsAction && message.revision.sequence < record.sequence
