@@ -90,7 +90,7 @@ struct DetailChangeTests {
         }
         try fixture.receive(
             SchedulingMessage(calendarText: Invitations.calendar("REQUEST", parts.joined()), limits: Limits()))
-        try expectEqual(said(), ["It has changed: the notes are different."])
+        try expectEqual(said(), ["It has changed: the notes are different.", "The occurrence of 8 has changed."])
     }
 
     @Test("before the user looks: what was changed and taken back is not said, and nobody who came and went")

@@ -54,7 +54,10 @@ struct OccurrenceNotesTests {
         }
         try see()
         try receive(1, series, own: own)
-        try expectEqual(said(), Self.changed)
+        let change =
+            property == "URL"
+            ? "the link is https://b.example/ instead of https://a.example/" : "the notes are different"
+        try expectEqual(said(), ["The occurrence of 8: \(change)."])
         try see()
         try receive(2, series, own: own)
         try expectEqual(said(), [])
@@ -73,6 +76,6 @@ struct OccurrenceNotesTests {
         try fixture.add()
         try receive(1, "DESCRIPTION:b", own: "DESCRIPTION:b")
         try receive(2, "DESCRIPTION:c", own: nil)
-        try expectEqual(said(), [])
+        try expectEqual(said(), ["It has changed: the notes are different."])
     }
 }

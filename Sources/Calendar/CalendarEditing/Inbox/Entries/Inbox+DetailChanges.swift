@@ -10,11 +10,11 @@ extension Inbox {
     /// - Parameter series: the new version of the series, if the message has it. What it says need not be said again.
     func notes(
         onOccurrence old: EventRecord?, _ new: EventRecord, _ name: EventTime?, _ isThisAndFuture: Bool,
-        besides series: EventRecord?
+        besides series: EventRecord?, me: [String]
     ) -> [ChangeNote] {
         let isSaid = series?.title == new.title && series?.location == new.location
         return (isSaid ? [] : notes(onTexts: old, new, name, isThisAndFuture: isThisAndFuture))
-            + notes(onDetails: old, new, name, isThisAndFuture: isThisAndFuture, besides: series)
+            + notes(onDetails: old, new, name, isThisAndFuture: isThisAndFuture, besides: series, me: me)
     }
 
     /// Returns what a new version changes in the notes, the link, the status and the guests of an event or occurrence.
@@ -22,7 +22,7 @@ extension Inbox {
     /// - Parameter series: as for ``notes(onOccurrence:_:_:_:besides:)``.
     func notes(
         onDetails old: EventRecord?, _ new: EventRecord, _ name: EventTime?, isThisAndFuture: Bool = false,
-        besides series: EventRecord? = nil
+        besides series: EventRecord? = nil, me: [String]
     ) -> [ChangeNote] {
         guard let old else { return [] }
         func note(_ kind: EntryChange.Kind, _ oldText: String?, _ newText: String?) -> ChangeNote? {
@@ -45,7 +45,7 @@ extension Inbox {
             found.append(note(.status, words[0], words[1]))
         }
         if series.map({ Self.attendees(of: $0) != Self.attendees(of: new) }) ?? true {
-            let (lost, added) = (guests(of: old, besides: new), guests(of: new, besides: old))
+            let (lost, added) = (guests(of: old, besides: new, me: me), guests(of: new, besides: old, me: me))
             found.append(note(.guests, lost, added))
         }
         return found.compactMap(\.self)
@@ -53,13 +53,15 @@ extension Inbox {
 
     /// Returns those who are invited to one version of an event and not to another one, one a line; nil if there are none, or if
     /// there are more than are read.
-    func guests(of event: EventRecord, besides other: EventRecord) -> String? {
+    ///
+    /// - Parameter me: the addresses of the user, of whom other notes tell.
+    func guests(of event: EventRecord, besides other: EventRecord, me: [String] = []) -> String? {
         guard Self.attendees(of: event) != Self.attendees(of: other) else { return nil }
         let items = [event, other].compactMap { try? SchedulingItem($0.text, limits: editor.limits) }
         guard items.count == 2, !items.contains(where: \.hasMoreAttendees) else { return nil }
         let known = Set(items[1].attendees.map { SchedulingAddress.key($0.address) })
         let people = items[0].attendees.filter { person in
-            !known.contains(SchedulingAddress.key(person.address))
+            !known.contains(SchedulingAddress.key(person.address)) && !person.isOne(of: me)
                 && !items.contains { $0.organizer?.isSame(as: person) ?? false }
                 && !items[1].attendees.contains { $0.isSame(as: person) }
         }

@@ -62,7 +62,7 @@ extension Inbox {
 
     /// Returns what a new version changes.
     func notes(
-        _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation
+        _ update: SchedulingDecision.Update, _ message: SchedulingMessage, _ known: KnownInvitation, me: [String]
     ) -> [ChangeNote] {
         let resolver = message.resolver(editor.zones)
         let former = former(known)
@@ -97,10 +97,10 @@ extension Inbox {
                 let returning = noteOnReturn(update, message, known)
                 let moved = isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : []
                 return (returning.isEmpty ? moved : returning)
-                    + self.notes(onTexts: old, new, nil) + self.notes(onDetails: old, new, nil)
+                    + self.notes(onTexts: old, new, nil) + self.notes(onDetails: old, new, nil, me: me)
                     + (old.map { self.notes(onSeries: $0, knownVersion, new, isRemoved, resolver) } ?? [])
             }
-            let texts = self.notes(onOccurrence: old, new, name, item.isThisAndFuture, besides: master)
+            let texts = self.notes(onOccurrence: old, new, name, item.isThisAndFuture, besides: master, me: me)
             if let before, before.found.isCancelled {
                 return [ChangeNote(.added, name, before: before.times, after: after)]
             }

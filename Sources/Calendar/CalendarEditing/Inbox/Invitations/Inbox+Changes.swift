@@ -71,7 +71,8 @@ extension Inbox {
         _ update: SchedulingDecision.Update, _ envelope: Envelope, _ known: KnownInvitation
     ) -> [ChangeNote] {
         let isRemoval = envelope.asReceived.contains { $0.message.method == .cancel }
-        return notes(update, envelope.message, known).filter { !isRemoval || ![.changed, .guests].contains($0.kind) }
+        return notes(update, envelope.message, known, me: envelope.me)
+            .filter { !isRemoval || ![.changed, .guests].contains($0.kind) }
     }
 
     /// Writes the components of a new version into all that is known of an invitation, by RECURRENCE-ID.

@@ -80,7 +80,9 @@ extension Inbox {
         func texts(_ place: String) -> (gone: String, rest: String)? {
             guard let new = update.items[place], let old = before[place] ?? before[""], !new.isCancelled,
                 case let rest = addresses(new), !rest.isEmpty,
-                case let gone = addresses(old).filter({ !rest.contains($0) }), !gone.isEmpty
+                case let gone = addresses(old).filter({ own in
+                    !rest.contains { SchedulingAddress.isSame($0, own) }
+                }), !gone.isEmpty
             else { return nil }
             return (gone.joined(separator: ", "), rest.joined(separator: ", "))
         }
