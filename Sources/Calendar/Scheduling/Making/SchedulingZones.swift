@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 package import ICalendar
 package import Recurrence
 
