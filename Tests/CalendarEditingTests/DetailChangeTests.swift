@@ -93,7 +93,7 @@ struct DetailChangeTests {
         try expectEqual(said(), ["It has changed: the notes are different.", "The occurrence of 8 has changed."])
     }
 
-    @Test("before the user looks: what was changed and taken back is not said, and nobody who came and went")
+    @Test("before the user looks: a change that was taken back is not said, nor a guest who was added and removed")
     func unseen() throws {
         try fixture.receive(0, [])
         try fixture.add()

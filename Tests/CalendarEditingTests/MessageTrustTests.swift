@@ -81,7 +81,7 @@ struct MessageTrustTests {
     private let work = "jo@work.example"
 
     @Test(
-        "an invitation from another address of the user follows that address, and nobody else",
+        "an invitation from another address of the user accepts changes from that address only",
         arguments: [true, false])
     func otherAddress(isAdded: Bool) throws {
         try receive(0, Self.fromWork, from: work)
@@ -96,7 +96,7 @@ struct MessageTrustTests {
         if isAdded { try expectEqual(fixture.event().status, "CANCELLED") }
     }
 
-    @Test("an invitation in the user's name that somebody else has sent gives that sender no say")
+    @Test("an invitation in the user's name that somebody else has sent accepts no changes from that sender")
     func forgedFirst() throws {
         try receive(0, Self.fromWork, from: eve)
         try fixture.add()

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("What stands of the messages of guests after changes of the event, and after other messages")
+@Suite("Messages of guests after changes of the event, and after other messages")
 struct ProposalStandingTests {
     private let fixture: InboxFixture
     private static let organizer = "ORGANIZER:mailto:jo@example.org"

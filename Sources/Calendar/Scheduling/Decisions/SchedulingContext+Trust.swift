@@ -7,7 +7,7 @@ extension SchedulingContext {
             return .foreignOrganizer(known: known.address, claimed: foreign.address)
         }
         if known.isOne(of: me) {
-            // Whoever acts for the person elsewhere is unknown here.
+            // Nothing here says who may send mails on the person's behalf.
             let isOwn = sender.map { $0.isEmpty || known.isOne(of: [$0]) } ?? true
             guard !stored.isOrganizedHere, isOwn, !organizers.isEmpty else { return .organizedByMe }
             return isLeap(stored) ? .versionLeap : nil
@@ -36,7 +36,7 @@ extension SchedulingContext {
 
     /// Returns whether the mail of a sender counts as one of the organizer.
     ///
-    /// Whoever forges a message can name themselves in SENT-BY. A new name there counts only at the organizer's own host.
+    /// A forged message can name its sender in SENT-BY, so a new name there counts only if it is at the organizer's own host.
     ///
     /// - Parameter isKnown: whether the organizer is that of the stored event, and not one whom only the message names.
     func isTrusted(_ sender: String, by organizer: SchedulingParty?, isKnown: Bool) -> Bool {

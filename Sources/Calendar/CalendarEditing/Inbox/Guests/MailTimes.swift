@@ -4,8 +4,8 @@ package import ICalendar
 package import Recurrence
 
 /// The times in the texts of mails: in English, with ISO dates and on the clock of the event, because a reader can be anywhere.
-/// Programs such as Google Calendar write times in UTC, which is nobody's clock: these are in the time zone of the user. So are those
-/// in a zone whose name only its own file explains, such as Outlook's “Customized Time Zone”.
+/// Programs such as Google Calendar write times in UTC, which readers would have to convert, so these times are given in the time
+/// zone of the user. So are times in a zone that only its own file defines, such as Outlook's “Customized Time Zone”.
 package struct MailTimes: Sendable {
     private let zones: ZoneDatabase
 

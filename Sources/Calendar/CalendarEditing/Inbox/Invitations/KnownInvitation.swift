@@ -79,7 +79,7 @@ struct KnownInvitation {
         }
         stored?.uninvitations = uninvitations
         if stored?.isOfEntry ?? false {
-            // Whoever has told guests from here organizes it here.
+            // An event whose invitations were sent from here is organized here.
             stored?.isOrganizedHere = try !inbox.invitationsTold(toEvent: message.uid, writer).isEmpty
         }
         self.stored = stored
