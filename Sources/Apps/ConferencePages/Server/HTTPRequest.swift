@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// A request that has arrived completely and that ``RequestHead`` has accepted.
 package struct HTTPRequest: Sendable {
     package let head: RequestHead

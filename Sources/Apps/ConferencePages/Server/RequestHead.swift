@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// The head of a request, read strictly from its bytes.
 ///
 /// libmicrohttpd, even in its strict mode, accepts two Hosts, a Content-Length next to a Transfer-Encoding, a line that ends

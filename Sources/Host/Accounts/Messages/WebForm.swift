@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// Text of the type application/x-www-form-urlencoded: queries and bodies, as an ordered list of names and values.
 struct WebForm: Hashable, Sendable {
     var fields: [(name: String, value: String)]
@@ -18,9 +20,9 @@ struct WebForm: Hashable, Sendable {
         var fields: [(name: String, value: String)] = []
         for part in query.split(separator: "&") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decoded(pair[0]), let value = Self.decoded(pair.count > 1 ? pair[1] : "") else {
-                return nil
-            }
+            guard let name = PercentEncoding.decoded(pair[0].utf8, plusIsSpace: true),
+                let value = PercentEncoding.decoded((pair.count > 1 ? pair[1] : "").utf8, plusIsSpace: true)
+            else { return nil }
             guard !fields.contains(where: { $0.name == name }) else { return nil }
             fields.append((name, value))
         }
@@ -47,32 +49,6 @@ struct WebForm: Hashable, Sendable {
             }
         }
         return result
-    }
-
-    private static func decoded(_ text: some StringProtocol) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 
     private static let unreserved = Set(

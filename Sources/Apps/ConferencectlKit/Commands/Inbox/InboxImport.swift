@@ -49,13 +49,14 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
         let reports: [(file: String, report: IntakeReport?, error: ConferenceError?)] = files.map {
             ($0.file, $0.report, $0.error)
         }
+        let items = reports.compactMap(\.report).flatMap(\.items)
         // What vanishes from a folder is said, and is no failure.
         let failures = files.filter { !$0.hasVanished }.compactMap(\.error)
         if context.isJSON {
-            var shown = ShownEntries(reports.compactMap(\.report).flatMap(\.items))
+            var shown = ShownEntries(items)
             try context.printJSON(.array(reports.map { try Self.json($0.file, $0.report, $0.error, &shown, context) }))
         } else {
-            var notes = Notes(shown: ShownEntries(reports.compactMap(\.report).flatMap(\.items)))
+            var notes = Notes(shown: ShownEntries(items))
             for (file, report, error) in reports {
                 // A single file that fails is the error of the command.
                 if let error, reports.count > 1 || failures.isEmpty {
@@ -65,16 +66,16 @@ struct InboxImport: ChangingCommand, StoreCreatingCommand {
             }
             try notes.finish(context)
         }
-        let notes = reports.compactMap(\.report).flatMap(\.items).compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
+        let notes = items.compactMap { $0.outcome?.saved?.notes }.flatMap { $0 }
         if !notes.isEmpty { try context.warn(of: await context.conferencing().deliver(notes)) }
         if let failure {
-            let isAnyTaken = reports.compactMap(\.report).flatMap(\.items).contains(where: \.isChange)
+            let isAnyTaken = items.contains(where: \.isChange)
             throw isAnyTaken ? failure.after("The rest was not taken into the inbox") : failure
         }
         let keptOut = reports.compactMap(\.report).reduce(0) { $0 + $1.keptOut }
         if failures.count == 1, reports.count == 1 { throw failures[0] }
         guard keptOut + failures.count > 0 else { return }
-        let isRestTaken = reports.compactMap(\.report).flatMap(\.items).contains { !$0.isKeptOut }
+        let isRestTaken = items.contains { !$0.isKeptOut }
         throw ConferenceError.partlyTaken(files: failures.count, items: keptOut, isRestTaken: isRestTaken)
     }
 

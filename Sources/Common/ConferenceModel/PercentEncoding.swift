@@ -1,9 +1,9 @@
 /// Percent-encoding of paths and of forms (RFC 3986, 2.1; the URL standard, application/x-www-form-urlencoded).
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Returns the text, or nil if an escape is incomplete or the bytes are not UTF-8.
     ///
     /// - Parameter plusIsSpace: as in a query and a form.
-    static func decoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
+    package static func decoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
         let bytes = Array(bytes)
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return text }
