@@ -1,6 +1,8 @@
 import CalendarModel
 import CalendarStore
+import ConferenceModel
 import ICalendar
+import Recurrence
 import Scheduling
 import TestSupport
 import Testing
@@ -67,5 +69,72 @@ struct CancelledVersionTests {
             ])
         try expectEqual(fixture.receive(2, [weekly] + Self.cancelled).result, .cancelled)
         try expectEqual(Set(fixture.events().map(\.status)), ["CANCELLED"])
+    }
+
+    // MARK: Except for one occurrence
+
+    private static let weekly = "RRULE:FREQ=WEEKLY;COUNT=3"
+
+    private func component(_ sequence: Int, _ lines: [String]) -> String {
+        Invitations.component(sequence: sequence, stamp: sequence, lines)
+    }
+
+    /// The occurrence of a day at an hour of its own.
+    private func occurrence(_ day: String, _ hour: Int, _ sequence: Int) -> String {
+        component(
+            sequence,
+            [
+                "RECURRENCE-ID;TZID=Europe/Berlin:202704\(day)T120000",
+                "DTSTART;TZID=Europe/Berlin:202704\(day)T\(hour)0000",
+                "DTEND;TZID=Europe/Berlin:202704\(day)T\(hour + 1)0000",
+            ])
+    }
+
+    @discardableResult
+    private func receive(_ components: String) throws -> InboxOutcome {
+        try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", components), limits: Limits()))
+    }
+
+    private func said(_ changes: [EntryChange]) -> [String] {
+        func time(_ occurrence: Occurrence) -> String {
+            "\(occurrence.start.local.date.day)@\(occurrence.start.local.hour)"
+        }
+        return changes.map { "\($0.sentence(start: time, span: time))" }
+    }
+
+    @Test(
+        "of a series say that it is cancelled, and which occurrence takes place all the same", arguments: [12, 16],
+        [0, 1])
+    func remaining(hour: Int, earlier: Int) throws {
+        try receive(component(0, [Self.weekly]))
+        try fixture.add()
+        // This occurrence is not in the last message, and is cancelled with the series.
+        try receive(occurrence("15", 17, 1))
+        if earlier == 1 { try receive(occurrence("08", hour, 1)) }
+        let version = component(2, [Self.weekly, "STATUS:CANCELLED"]) + occurrence("08", hour, earlier == 1 ? 1 : 2)
+        let outcome = try receive(version)
+        expectEqual(outcome.result, .updated)
+        let remaining = ["The series is cancelled.", "The occurrence of 8@12 takes place all the same: 8@\(hour)."]
+        expectEqual(Array(said(outcome.changes).prefix(2)), remaining)
+        let entry = try fixture.entry()
+        expectEqual(said(fixture.inbox.changes(in: entry)).filter(remaining.contains), remaining)
+        let shown = try fixture.query.occurrences(in: 0..<4_000_000_000).filter { !$0.isCancelled }
+        expectEqual(shown.map { [$0.start.local.date.day, $0.start.local.hour] }, [[8, hour]])
+        try expectEqual(receive(version).result, .unchanged)
+        // It takes place again.
+        let again = try receive(component(3, [Self.weekly, "STATUS:CONFIRMED"]))
+        expectTrue(said(again.changes).contains("It takes place again: 1@12."), "\(said(again.changes))")
+        let after = try said(fixture.inbox.changes(in: fixture.entry()))
+        expectFalse(after.contains { remaining.contains($0) }, "\(after)")
+    }
+
+    @Test("of a series say so, too, if they are the first of it")
+    func firstRemaining() throws {
+        let outcome = try receive(component(2, [Self.weekly, "STATUS:CANCELLED"]) + occurrence("08", 16, 2))
+        expectEqual(outcome.result, .added)
+        expectEqual(
+            said(outcome.changes),
+            ["The series is cancelled.", "The occurrence of 8@12 takes place all the same: 8@16."])
     }
 }

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
 import Scheduling
@@ -32,6 +33,8 @@ struct MessageTrustTests {
 
     // MARK: No organizer
 
+    private static let series = ["RRULE:FREQ=WEEKLY;COUNT=3"]
+    private static let occurrence = ["RECURRENCE-ID;TZID=Europe/Berlin:20270401T120000"]
     private static let unnamed = ["ORGANIZER:", "ATTENDEE:"]
     private static let later = [
         "DTSTART;TZID=Europe/Berlin:20270401T150000", "DTEND;TZID=Europe/Berlin:20270401T160000",
@@ -73,6 +76,50 @@ struct MessageTrustTests {
             return
         }
         try expectEqual(fixture.event().start.local.hour, 12)
+    }
+
+    @Test(
+        "without an organizer, each sender has an entry of its own until the event is in a calendar; both say so",
+        arguments: ["PUBLISH", "REQUEST"], [[], series, occurrence])
+    func twoSenders(method: String, kind: [String]) throws {
+        func send(
+            _ sender: String, _ sequence: Int, _ lines: [String], _ other: String? = nil
+        ) throws -> InboxOutcome.Result {
+            try receive(sequence, Self.unnamed + kind + lines, method: other ?? method, from: sender)
+        }
+        func entry(of sender: String) throws -> InboxRecord {
+            try #require(try fixture.entries().first { $0.sender == sender })
+        }
+        try expectEqual(send(eve, 0, ["SUMMARY:Trap"]), .added)
+        try expectEqual(send(shop, 0, Self.later), .added)
+        try expectEqual(send(shop, 0, Self.later), .unchanged)
+        try expectEqual(send(eve, 1, ["SUMMARY:Trap again"]), .updated)
+        try expectEqual(send(shop, 1, Self.later + ["LOCATION:Garden"]), .updated)
+        try expectEqual(fixture.entries().map(\.title).sorted { $0 ?? "" < $1 ?? "" }, ["Lunch", "Trap again"])
+        for (sender, other) in [(shop, eve), (eve, shop)] {
+            let remarks = try fixture.inbox.remarks(
+                on: entry(of: sender), me: InboxFixture.me, now: InboxFixture.start)
+            expectTrue(remarks.contains(.identifierUsedBefore(by: other)), "\(remarks)")
+        }
+        let (own, others) = try (entry(of: shop).id, entry(of: eve).id)
+        try fixture.write { _ = try fixture.inbox.add(entry: own, me: InboxFixture.me, $0) }
+        try expectEqual(fixture.event().location, "Garden")
+        guard case .refused = try send(eve, 2, ["SUMMARY:Trap"]) else {
+            Issue.record("not refused")
+            return
+        }
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.write { _ = try fixture.inbox.add(entry: others, me: InboxFixture.me, $0) }
+        }
+        expectEqual(error?.code, .foreignInvitation)
+        try expectEqual(
+            fixture.inbox.remarks(
+                onReply: entry(of: eve), me: InboxFixture.me, fixture.store, now: InboxFixture.start),
+            [.otherOrganizer(shop)])
+        try expectEqual(send(shop, 2, ["LOCATION:Roof"] + Self.later), .updated)
+        try expectEqual(fixture.event().location, "Roof")
+        try expectEqual(send(shop, 3, [], "CANCEL"), .cancelled)
+        try expectEqual(fixture.event().status, "CANCELLED")
     }
 
     // MARK: The user's other address
@@ -129,5 +176,31 @@ struct MessageTrustTests {
         try expectEqual(fixture.event().start.local.hour, 15)
         try expectEqual(receive(0, ["LAST-MODIFIED:20270301T000000Z"], from: nil), .older)
         try expectEqual(fixture.event().start.local.hour, 15)
+    }
+
+    @Test(
+        "a version that was here before does not count again after one from a wrong clock, and a later one does",
+        arguments: [([], false), ([], true), (occurrence, false), (occurrence, true), (series, false)])
+    func wrongClock(kind: [String], isWrongFirst: Bool) throws {
+        let stamps = isWrongFirst ? ["0310T0700", "0301T0700"] : ["0301T0700", "0310T0700"]
+        func receive(_ index: Int) throws -> InboxOutcome.Result {
+            try self.receive(
+                3, ["DTSTAMP:2027\(stamps[index])00Z"] + kind + (index == 0 ? [] : Self.later), from: nil)
+        }
+        try expectEqual(receive(0), .added)
+        try fixture.add()
+        try expectEqual(receive(1), .updated)
+        try expectEqual(receive(0), .older)
+        try expectEqual(receive(1), .unchanged)
+        try expectEqual(receive(0), .older)
+        try expectEqual(fixture.event().start.local.hour, 15)
+        // The messages about a series are brought into their order, in which the wrong clock is the last.
+        guard kind != Self.series else { return }
+        let last = ["DTSTAMP:20270301T075900Z", "LOCATION:Garden"] + kind
+        try expectEqual(self.receive(3, last, from: nil), .updated)
+        try expectEqual(receive(0), .older)
+        try expectEqual(receive(1), .older)
+        try expectEqual(fixture.event().location, "Garden")
+        try expectEqual(self.receive(3, ["STATUS:CANCELLED"] + last, method: "CANCEL", from: nil), .cancelled)
     }
 }

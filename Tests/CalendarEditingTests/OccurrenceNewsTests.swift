@@ -71,9 +71,31 @@ struct OccurrenceNewsTests {
             ("S0 O1:8@16 X2:8 S3", "The occurrence of 8@12 takes place again: 8@12 instead of 8@16."),
             ("S0 O1:8@16 S2-8 S3", "An occurrence is added: 8@12."),
             ("S0 O1:8@16 S3 S2-8", "The occurrence of 8@12 is moved: from 8@16 to 8@12."),
+            // The series leaves out what was cancelled, and has it again.
+            ("S0 X1:8 S2-8 S3", "The occurrence of 8@12 takes place again: 8@12."),
         ], [false, true])
     func again(_ row: (messages: String, said: String), isAdded: Bool) throws {
         try expectEqual(said(afterLastOf: row.messages, isAdded: isAdded), [row.said])
+    }
+
+    @Test(
+        "that the series leaves out and has a time of its own: nothing when the series leaves nothing out any more",
+        arguments: [false, true])
+    func ownTime(isAdded: Bool) throws {
+        try expectEqual(said(afterLastOf: "S0 S1-8 O2:8@16 S3", isAdded: isAdded), [])
+        let entry = try #require(try fixture.entries().first)
+        let again = "The occurrence of 8@12 takes place again: 8@16 instead of 8@12."
+        try expectEqual(Self.said(fixture.inbox.changes(in: entry)).filter { $0.contains("8@") }, [again])
+    }
+
+    @Test("that comes with its series: once, at its own time", arguments: [false, true])
+    func together(isAdded: Bool) throws {
+        try receive("S0-8")
+        if isAdded { try accept() }
+        let series = try MessageOrderTests.message("S1")
+        let own = try MessageOrderTests.message("O1:8@16")
+        let both = try #require(SchedulingMessage(method: .request, items: series.items + own.items))
+        try expectEqual(Self.said(fixture.receive(both)), ["An occurrence is added: 8@16."])
     }
 
     @Test(

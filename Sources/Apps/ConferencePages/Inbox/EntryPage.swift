@@ -47,7 +47,7 @@ struct EntryPage {
                 <h1>\(shown.title)\(shown.badges)</h1>
                 \(lines)
                 </header>
-                \(reply)\(shown.changeLines)\(shown.cautions)\(shown.overlapLinks)\(joining)
+                \(reply)\(shown.changeLines(most: .max))\(shown.cautions)\(shown.overlapLinks)\(joining)
                 \(EntryButtons(shown).form)\(event)
                 \(MailSection(mails, desk, back: shown.fields).html)
                 \(facts)

@@ -143,8 +143,12 @@ struct ShownEntry {
 
     /// What the newest messages have changed, or which occurrence they are about; of many, the first few
     /// and those that the person has to act on.
-    var changeLines: HTML {
-        let most = 5
+    var changeLines: HTML { changeLines(most: 5) }
+
+    /// What the newest messages have changed, or which occurrence they are about.
+    ///
+    /// - Parameter most: how many lines there is room for.
+    func changeLines(most: Int) -> HTML {
         let changes =
             desk.inbox.changes(in: entry, store) + desk.inbox.behind(entry, store)
             + desk.inbox.unanswered(in: entry, me: me, now: desk.now, store)

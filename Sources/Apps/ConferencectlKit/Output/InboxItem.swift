@@ -167,8 +167,9 @@ struct InboxItem {
     var shownRemarks: [EntryRemark] { remarks.compactMap { $0.besides(changes) } }
 
     /// One sentence for each change, of many the first few and those that the user has to act on.
-    static func changeLines(_ changes: [EntryChange], _ context: Context) -> [String] {
-        let most = 5
+    ///
+    /// - Parameter most: how many lines there is room for.
+    static func changeLines(_ changes: [EntryChange], most: Int = 5, _ context: Context) -> [String] {
         var lines = changes.first(most).map { change in
             context.text(change.sentence(start: context.format.start(naming:), span: context.format.span(naming:)))
         }

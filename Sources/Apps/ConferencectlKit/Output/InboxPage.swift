@@ -81,7 +81,8 @@ struct InboxPage {
         add(texts.label(.place), item.events.first?.location.map(EventWords.place))
         add(texts.label(.number), entry.number)
         add(texts.label(.answer), context.inboxAnswer(entry).map(context.text) ?? (hasAnswer ? people?.answer : nil))
-        for (number, line) in item.changeLines.enumerated() { add(number == 0 ? texts.label(.change) : "", line) }
+        let changes = InboxItem.changeLines(item.changes, most: .max, context)
+        for (number, line) in changes.enumerated() { add(number == 0 ? texts.label(.change) : "", line) }
         if let command = ProposalCommand(item, context)?.sentence { add("", context.text(command)) }
         if let event = answered, reply?.kind == .refresh {
             let command = "conferencectl edit \(EventFormat.beginning(of: event.identifier)) --send"

@@ -93,6 +93,10 @@ extension GermanSentences {
                 "The occurrence of {} stays at the time that you gave it: {}.",
                 "Der Termin am {0} behält die selbst gewählte Zeit: {1}."
             ),
+            ("The series is cancelled.", "Die Serie ist abgesagt."),
+            ("The occurrence of {} takes place all the same.", "Der Termin am {0} findet trotzdem statt."),
+            ("The occurrence of {} takes place all the same: {}.", "Der Termin am {0} findet trotzdem statt: {1}."),
+            ("The occurrences from {} on take place all the same.", "Die Termine ab {0} finden trotzdem statt."),
             ("The guests have changed: {}.", "Die Gäste haben sich geändert: {0}."),
             (
                 "your address {} is not invited any more, and {} still is",

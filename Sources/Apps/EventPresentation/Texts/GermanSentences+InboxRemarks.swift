@@ -105,12 +105,12 @@ extension GermanSentences {
             "Das Ende liegt vor dem Beginn; daher ist das Ende unbekannt."
         ),
         (
-            "{} has sent another message with the identifier of this event before. Accept it only if you expect it.",
-            "Von {0} kam schon eine andere Nachricht mit der Kennung dieses Termins. Nur zusagen, wenn er erwartet wird."
+            "{} has sent another message with the identifier of this event. Accept it only if you expect it.",
+            "Von {0} kam eine andere Nachricht mit der Kennung dieses Termins. Nur zusagen, wenn er erwartet wird."
         ),
         (
-            "Another sender has used the identifier of this event before. Accept it only if you expect it.",
-            "Ein anderer Absender hat die Kennung dieses Termins schon benutzt. Nur zusagen, wenn er erwartet wird."
+            "Another sender has used the identifier of this event. Accept it only if you expect it.",
+            "Ein anderer Absender hat die Kennung dieses Termins auch benutzt. Nur zusagen, wenn er erwartet wird."
         ),
         (
             "The event is organized by {}, so this message cannot be accepted. It may be forged.",

@@ -59,11 +59,16 @@ extension StoreReading where Self: ~Copyable {
 
     /// Returns the entries whose identity begins with a text, at most 1,000.
     package func inboxEntries(identityBeginningWith text: String) throws -> [InboxRecord] {
+        try inboxEntries(identityFrom: text, before: text + "\u{10FFFF}")
+    }
+
+    /// Returns the entries whose identity is one of a range of texts, at most 1,000.
+    package func inboxEntries(identityFrom first: String, before end: String) throws -> [InboxRecord] {
         try inboxEntries(
             "SELECT id FROM inbox WHERE identity >= ?1 AND identity < ?2 ORDER BY identity LIMIT 1000"
         ) {
-            $0.bind(text)
-            $0.bind(text + "\u{10FFFF}")
+            $0.bind(first)
+            $0.bind(end)
         }
     }
 

@@ -44,6 +44,11 @@ extension SchedulingContext {
         guard case .update(let update) = action, update.items.values.allSatisfy(\.isCancelled) else { return nil }
         let remaining = stored.allItems.filter { !$0.value.isCancelled }
         if let series = update.items[""] {
+            // The message itself says which occurrences take place all the same.
+            let isExcepted = message.items.contains { item in
+                !item.isCancelled && remaining[stored.place(of: item, resolver)] != nil
+            }
+            guard !isExcepted else { return nil }
             return remaining.isEmpty
                 ? .duplicate : .cancel([SchedulingDecision.Cancellation(SchedulingDecision.Place(""), item: series)])
         }

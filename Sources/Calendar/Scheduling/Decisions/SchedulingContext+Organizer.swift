@@ -120,7 +120,8 @@ extension SchedulingContext {
             let obsolete =
                 update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
             let uninvited = invited[""] == nil ? [] : cancelledWithSeries(stored)
-            update.obsolete = Set(obsolete + leftOut(by: series, stored) + uninvited)
+            let cancelled = cancelled(with: series, besides: Set(items.map(\.place)), stored)
+            update.obsolete = Set(obsolete + leftOut(by: series, stored) + uninvited + cancelled)
                 .filter { update.items[$0] == nil }.sorted()
         }
         let replaced = update.items.filter { $0.value.isThisAndFuture && !$0.value.isCancelled }
@@ -148,6 +149,18 @@ extension SchedulingContext {
         stored.allItems.filter { place, item in
             !place.isEmpty && item.isCancelled && stored.revisions[place] == stored.revisions[""]
         }.map(\.key)
+    }
+
+    /// Returns the detached occurrences that do not take place any more, because a later version cancels their series and does not
+    /// have them itself.
+    private func cancelled(
+        with series: SchedulingItem, besides places: Set<String>, _ stored: StoredInvitation
+    ) -> [String] {
+        guard series.isCancelled else { return [] }
+        return stored.allItems.keys.filter { place in
+            !place.isEmpty && !places.contains(place)
+                && stored.revisions[place].map { series.revision.order(to: $0) == .newer } ?? false
+        }
     }
 
     func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {

@@ -16,6 +16,11 @@ extension SchedulingContext {
         of revision: SchedulingRevision, at place: String, _ stored: StoredInvitation
     ) -> SchedulingRevision.Order? {
         let order = stored.order(of: revision, at: place, now: now)
+        if order == .newer, message.method != .cancel, revision.sequence == stored.revisions[place]?.sequence,
+            let stamp = revision.stamp, stored.takenStamps[place]?.contains(stamp) ?? false
+        {
+            return .older
+        }
         guard order == .older, let known = stored.revisions[place] ?? stored.revisions[""] else { return order }
         let first = SchedulingRevision(sequence: 0, stamp: nil)
         if known.isLeap(from: first, now: now), !revision.isLeap(from: first, now: now) { return .newer }

@@ -30,6 +30,9 @@ package struct StoredInvitation: Sendable {
     private var receivedTimes: [String: ItemTimes] = [:]
     /// Which addresses cancellations have removed from the guests, by the same keys.
     package var uninvitations: [String: Uninvitation] = [:]
+    /// The DTSTAMPs of versions that were taken before, by the same keys, if a wrong clock has stamped one of them. They have the
+    /// SEQUENCE of the stored one.
+    package var takenStamps: [String: Set<Int64>] = [:]
     let series: SeriesStart?
 
     /// - Parameters:

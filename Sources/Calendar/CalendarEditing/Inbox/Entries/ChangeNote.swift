@@ -203,6 +203,7 @@ struct ChangeNote: Hashable {
 extension EntryChange.Kind {
     /// Whether such a change can come with others of the same event or occurrence.
     fileprivate var isOfOneProperty: Bool {
-        [.retitled, .relocated, .notes, .link, .status, .guests, .ends, .repeats, .series, .uninvited].contains(self)
+        [.retitled, .relocated, .notes, .link, .status, .guests, .ends, .repeats, .series, .uninvited, .remaining]
+            .contains(self)
     }
 }

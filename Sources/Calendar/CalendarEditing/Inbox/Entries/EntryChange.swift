@@ -7,8 +7,10 @@ package import Reservations
 /// A message about one occurrence of a series must not look as if it were about the whole series.
 package struct EntryChange: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The occurrence does not take place.
+        /// The occurrence does not take place, or the series, except for single occurrences.
         case cancelled
+        /// It takes place, although its series is cancelled.
+        case remaining
         /// It takes place at another time.
         case moved
         /// Something has changed that has no kind of its own.

@@ -84,6 +84,10 @@ extension EntryChange {
         case .behind: return "Your calendar does not have this change of the occurrence of \(name)."
         case .ignored:
             return "You have ignored this change of the occurrence of \(name); your calendar keeps its own version."
+        case .remaining:
+            guard !isThisAndFuture else { return "The occurrences from \(name) on take place all the same." }
+            return after.map { "The occurrence of \(name) takes place all the same: \(span($0))." }
+                ?? "The occurrence of \(name) takes place all the same."
         case .accepted: return "The occurrence of \(name) is accepted."
         case .tentative: return "The occurrence of \(name) is tentatively accepted."
         case .declined: return "The occurrence of \(name) is declined."
@@ -129,6 +133,7 @@ extension EntryChange {
                 ?? "Your calendar does not have this change."
         }
         if kind == .ignored { return sentenceOnIgnored(after) }
+        if kind == .cancelled { return "The series is cancelled." }
         if kind == .unanswered { return "Your earlier answer does not count any more; answer again." }
         if kind == .stays, let after { return "Your own time stays in the calendar: \(after)." }
         if kind == .added, let before, let after, isElsewhere {

@@ -211,10 +211,10 @@ package enum EntryRemark: Hashable, Sendable {
                 "\(shown(guest)) asks you to come in their place. The organizer, who gets your answer, is \(shown(organizer))."
         case .identifierUsedBefore(let sender?):
             return
-                "\(shown(sender)) has sent another message with the identifier of this event before. Accept it only if you expect it."
+                "\(shown(sender)) has sent another message with the identifier of this event. Accept it only if you expect it."
         case .identifierUsedBefore(nil):
             return
-                "Another sender has used the identifier of this event before. Accept it only if you expect it."
+                "Another sender has used the identifier of this event. Accept it only if you expect it."
         case .otherOrganizer(let organizer):
             return
                 "The event is organized by \(shown(organizer)), so this message cannot be accepted. It may be forged."

@@ -30,6 +30,7 @@ extension Inbox {
             let place = place(name)
             guard stillLacks(note, place) else { return false }
             if note.kind == .uninvited { return true }
+            if note.kind == .remaining, master?.status != "CANCELLED" { return false }
             if note.isThisAndFuture {
                 if note.kind == .moved, let after = note.after,
                     let found = lookup.occurrence(named: place, of: version),
@@ -58,6 +59,7 @@ extension Inbox {
     private func isCurrent(_ note: ChangeNote, _ master: EventRecord, _ resolver: ZoneResolver) -> Bool {
         guard master.status != "CANCELLED" else { return true }
         switch note.kind {
+        case .cancelled: return false
         case .moved, .added:
             return note.after.map { !resolver.differs($0, from: (master.start, master.end)) } ?? true
         case .retitled, .relocated: return note.newText == shownText(note.kind, of: master)

@@ -72,6 +72,7 @@ extension Inbox {
         let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
         let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
         let isRemoved = removedOccurrences(known)
+        let remaining = occurrence("", known).map { self.notes(onRemaining: update, message, $0, in: names) } ?? []
         func notes(_ place: String, _ item: SchedulingItem) -> [ChangeNote] {
             let before = occurrence(place, known) ?? (isRemoved(place) ? occurrence(place, former) : nil)
             var times = before?.times
@@ -85,8 +86,8 @@ extension Inbox {
             let isMoved = times.map { resolver.differs($0, from: after) } ?? false
             let name = place.isEmpty ? nil : name(of: place, in: names) ?? item.recurrenceID ?? item.start
             if item.isCancelled {
-                let isKnown = before?.found.isCancelled ?? false
-                return place.isEmpty || isKnown ? [] : [ChangeNote(.cancelled, name, before: times)]
+                if place.isEmpty { return remaining }
+                return before?.found.isCancelled ?? false ? [] : [ChangeNote(.cancelled, name, before: times)]
             }
             let old =
                 place.isEmpty
@@ -98,11 +99,12 @@ extension Inbox {
                 let moved = isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : []
                 return (returning.isEmpty ? moved : returning)
                     + self.notes(onTexts: old, new, nil) + self.notes(onDetails: old, new, nil, me: me)
-                    + (old.map { self.notes(onSeries: $0, knownVersion, new, isRemoved, resolver) } ?? [])
+                    + (old.map { self.notes(onSeries: $0, knownVersion, new, in: update, isRemoved, resolver) } ?? [])
             }
             let texts = self.notes(onOccurrence: old, new, name, item.isThisAndFuture, besides: master, me: me)
             if let before, before.found.isCancelled {
-                return [ChangeNote(.added, name, before: before.times, after: after)]
+                let isSaid = remaining.contains { $0.occurrence == name }
+                return isSaid ? [] : [ChangeNote(.added, name, before: before.times, after: after)]
             }
             guard isMoved || master == nil else {
                 let planned = former.series.first(where: \.recurrenceID.isEmpty)

@@ -60,10 +60,13 @@ extension Inbox {
     /// Returns what a new version of a series changes in its rules, in its end, and in the occurrences that it leaves out or adds.
     /// If the whole series is moved, its occurrences are compared with those that they were before.
     ///
-    /// - Parameter isRemoved: returns whether the user has removed an occurrence of the former version.
+    /// - Parameters:
+    ///   - update: what a message changes, if it has the new version. What its components of single occurrences say is told of
+    ///     them, and not again as a change of the series.
+    ///   - isRemoved: returns whether the user has removed an occurrence of the former version.
     func notes(
-        onSeries old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ isRemoved: (String) -> Bool,
-        _ resolver: ZoneResolver
+        onSeries old: EventRecord, _ former: FormerSeries, _ new: EventRecord,
+        in update: SchedulingDecision.Update? = nil, _ isRemoved: (String) -> Bool, _ resolver: ZoneResolver
     ) -> [ChangeNote] {
         let rules = [old, new].map { ComponentText($0.text).properties("RRULE").map(\.value) }
         guard Self.endless(rules[0]) == Self.endless(rules[1]) else {
@@ -76,6 +79,7 @@ extension Inbox {
         guard old.start.isDate == new.start.isDate else { return [] }
         let lookup = editor.lookup(resolver)
         let shift = Self.shift(old, former.lookup, new)
+        let own = update.map { OwnComponents(former: Set(former.series.map(\.recurrenceID)), $0) } ?? OwnComponents()
         let places = (
             Set(Self.excluded(old, former.lookup.resolver).map { $0 + shift }), Self.excluded(new, resolver)
         )
@@ -83,19 +87,21 @@ extension Inbox {
         for place in places.1.subtracting(places.0).sorted().prefix(ChangeNote.most) {
             // The user knows it by its former time.
             let name = Self.time(at: place - shift, in: old)
-            guard let found = former.lookup.occurrence(named: name.basicFormat, of: former.series), !found.isCancelled
+            guard !own.tellEnd(of: name.basicFormat, now: Self.time(at: place, in: new).basicFormat),
+                let found = former.lookup.occurrence(named: name.basicFormat, of: former.series), !found.isCancelled
             else { continue }
             let note = ChangeNote(.cancelled, name, before: times(of: found))
             notes.append(isRemoved(name.basicFormat) ? note.aboutRemoved : note)
         }
         for place in places.0.subtracting(places.1).sorted().prefix(ChangeNote.most) {
             let name = Self.time(at: place, in: new)
-            guard let found = lookup.occurrence(named: name.basicFormat, of: [new]) else { continue }
-            let note = ChangeNote(.added, name, after: times(of: found))
             let formerName = Self.time(at: place - shift, in: old).basicFormat
+            guard !own.former.contains(formerName), let after = times(named: name, of: new, own, lookup)
+            else { continue }
+            let note = ChangeNote(.added, name, after: after)
             notes.append(isRemoved(formerName) ? note.aboutRemoved : note)
         }
-        notes += self.notes(onDatesOf: old, former, new, shift, isRemoved, lookup)
+        notes += self.notes(onDatesOf: old, former, new, shift, besides: own, isRemoved, lookup)
         guard rules[0] != rules[1] else { return notes }
         let ends = (lastOccurrence(of: old, former.lookup), lastOccurrence(of: new, lookup))
         let lastPlaces = (ends.0.flatMap(Self.place), ends.1.flatMap(Self.place))
@@ -106,7 +112,7 @@ extension Inbox {
     /// Returns which occurrences a new version of a series adds to those of its rules, or does not add any more.
     private func notes(
         onDatesOf old: EventRecord, _ former: FormerSeries, _ new: EventRecord, _ shift: Int64,
-        _ isRemoved: (String) -> Bool, _ lookup: OccurrenceLookup
+        besides own: OwnComponents, _ isRemoved: (String) -> Bool, _ lookup: OccurrenceLookup
     ) -> [ChangeNote] {
         let dates = (
             Self.dates("RDATE", of: old, former.lookup.resolver), Self.dates("RDATE", of: new, lookup.resolver)
@@ -117,8 +123,9 @@ extension Inbox {
         let added = dates.1.subtracting(dates.0).subtracting(moved)
         var notes: [ChangeNote] = []
         for place in gone.sorted().prefix(ChangeNote.most) {
-            let name = Self.time(at: place, in: old)
-            guard lookup.occurrence(named: Self.time(at: place, in: new).basicFormat, of: [new]) == nil,
+            let (name, newName) = (Self.time(at: place, in: old), Self.time(at: place, in: new).basicFormat)
+            guard !own.tellEnd(of: name.basicFormat, now: newName),
+                lookup.occurrence(named: newName, of: [new]) == nil,
                 let found = former.lookup.occurrence(named: name.basicFormat, of: former.series), !found.isCancelled
             else { continue }
             let note = ChangeNote(.cancelled, name, before: times(of: found))
@@ -126,10 +133,11 @@ extension Inbox {
         }
         for place in added.sorted().prefix(ChangeNote.most) {
             let (name, formerName) = (Self.time(at: place, in: new), Self.time(at: place, in: old).basicFormat)
-            guard former.lookup.occurrence(named: formerName, of: former.series)?.isCancelled ?? true,
-                let found = lookup.occurrence(named: name.basicFormat, of: [new])
+            guard !own.former.contains(formerName),
+                former.lookup.occurrence(named: formerName, of: former.series)?.isCancelled ?? true,
+                let after = times(named: name, of: new, own, lookup)
             else { continue }
-            let note = ChangeNote(.added, name, after: times(of: found))
+            let note = ChangeNote(.added, name, after: after)
             notes.append(isRemoved(formerName) ? note.aboutRemoved : note)
         }
         return notes
@@ -180,6 +188,32 @@ extension Inbox {
         }
     }
 
+    /// The occurrences that have components of their own, before a new version of their series or in it.
+    private struct OwnComponents {
+        private(set) var former: Set<String> = []
+        private(set) var new: [String: SchedulingItem] = [:]
+        private var obsolete: Set<String> = []
+
+        init() {}
+
+        init(former: Set<String>, _ update: SchedulingDecision.Update) {
+            (self.former, new, obsolete) = (former, update.items, Set(update.obsolete))
+        }
+
+        /// Returns whether components say what becomes of an occurrence that the series leaves out now.
+        func tellEnd(of place: String, now name: String) -> Bool {
+            new[name] != nil || former.contains(place) && !obsolete.contains(place)
+        }
+    }
+
+    /// Returns when an occurrence takes place that a new version of a series adds; nil if it does not.
+    private func times(
+        named name: EventTime, of new: EventRecord, _ own: OwnComponents, _ lookup: OccurrenceLookup
+    ) -> ChangeNote.Times? {
+        if let item = own.new[name.basicFormat] { return item.isCancelled ? nil : times(of: item, lookup.resolver) }
+        return lookup.occurrence(named: name.basicFormat, of: [new]).map { times(of: $0) }
+    }
+
     // MARK: First invitations
 
     /// Returns which occurrences of a series that is not known yet take place otherwise than the series plans.
@@ -189,6 +223,11 @@ extension Inbox {
         guard items.count > 1, let master = items[""].flatMap({ try? record(of: $0.text, master: nil, resolver) })
         else { return [] }
         let lookup = editor.lookup(resolver)
+        if master.status == "CANCELLED" {
+            return notes(onRemainingIn: message, (master.start, master.end)) { place in
+                lookup.occurrence(named: place, of: [master]).map { times(of: $0).start }
+            }
+        }
         return items.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }.flatMap { place, item -> [ChangeNote] in
             let planned = lookup.occurrence(named: place, of: [master])
             let before = planned.map { times(of: $0) }

@@ -114,10 +114,13 @@ extension Inbox {
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         text = UndoneMails.replacing(known.entry.map { UndoneMails.read($0.contents) } ?? [], in: text)
         text = ReplacedEntries.adding(thoseIn: known.entry?.contents, to: text)
+        text = TakenStamps.noting(
+            items, after: known.message.map { places(of: $0) } ?? [:], known.entry?.contents, now: editor.now(),
+            in: text)
         text = UninvitedAddresses.replacing(uninvitations(after: known.uninvitations, in: items), in: text)
         guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
         else { return ChangeNote.adding(notes, to: text) }
-        let isCancelled = items[""]?.isCancelled ?? items.values.allSatisfy(\.isCancelled)
+        let isCancelled = items.values.allSatisfy(\.isCancelled)
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry)) { resolver.differs($0, from: $1) }
             .filter { !isCancelled || ![.added, .series].contains($0.news) }
         let old = joined.filter { !notes.contains($0) }

@@ -57,9 +57,14 @@ extension Inbox {
     func receive(_ received: Envelope, _ writer: borrowing StoreWriter) throws -> InboxOutcome {
         let (me, sender) = (received.me, received.sender)
         var envelope = received
-        var known = try KnownInvitation(envelope.message, inbox: self, writer)
+        var known = try KnownInvitation(envelope.message, inbox: self, sender: sender, writer)
         let yielded = try yielding(known, to: envelope, writer)
         if let yielded { known = yielded.known }
+        let other = otherSender(than: envelope, known)
+        if other != nil {
+            envelope.identity = KnownInvitation.identity(of: envelope.message, from: sender)
+            known = KnownInvitation(withoutOccurrences: known)
+        }
         envelope.message = envelope.message.defining(known.zones)
         envelope = try namingRanges(in: envelope, known)
         let decision = SchedulingDecision.decide(
@@ -77,7 +82,8 @@ extension Inbox {
             try showOccurrences(of: outcome.entry, me: me, writer)
             return outcome
         }
-        var received = try receive(envelope, known, action, earlier: yielded?.earlier, writer)
+        var received = try receive(envelope, known, action, earlier: yielded?.earlier ?? other?.sender, writer)
+        if let other, received.result == .added { try note(sender, inEntryOf: other, writer) }
         if let removed = yielded?.removed, let entry = received.entry {
             // The user may have seen its number.
             let contents = ReplacedEntries.adding(thoseIn: removed.contents, to: entry.contents)
@@ -152,6 +158,8 @@ extension Inbox {
         var subject: String?
         /// The messages as they were received, if ``message`` is what several say together.
         var received: [ReceivedMessage]?
+        /// The identity of its entry, if that is not the one of the event.
+        var identity: String?
     }
 
     /// Writes the entry of a message.
@@ -162,7 +170,8 @@ extension Inbox {
         state: InboxRecord.State = .new, needsLook: Bool = false, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let now = writer.now()
-        let identity = known.entry?.identity ?? KnownInvitation.identity(of: envelope.message)
+        let identity =
+            known.entry?.identity ?? envelope.identity ?? KnownInvitation.identity(of: envelope.message)
         var entry =
             known.entry
             ?? InboxRecord(

@@ -47,6 +47,32 @@ extension Inbox {
         return (try KnownInvitation(message, inbox: self, writer), earlier ?? "", entry)
     }
 
+    /// An entry of another sender with the UID of a message, and whoever has sent it; empty if unknown.
+    struct OtherSender {
+        let entry: InboxRecord
+        let sender: String
+    }
+
+    /// Returns the entry that a message must not change, and that must not keep it out: neither names an organizer, they come from
+    /// different senders, and no calendar has the event. The message gets an entry of its own then.
+    func otherSender(than envelope: Envelope, _ known: KnownInvitation) -> OtherSender? {
+        guard [.request, .publish].contains(envelope.message.method), let entry = known.entry, entry.event == nil,
+            entry.kind != .reply, known.events.isEmpty, known.occurrencesOfOthers.isEmpty,
+            known.stored?.organizer == nil, let sender = envelope.sender,
+            case let identity = KnownInvitation.identity(of: envelope.message, from: sender), identity != nil,
+            entry.identity != identity
+        else { return nil }
+        let former = entry.sender ?? ""
+        guard !SchedulingAddress.isSame(former, sender) else { return nil }
+        return OtherSender(entry: entry, sender: entry.hasUnknownSender ? "" : former)
+    }
+
+    /// Notes in the entry of another sender that somebody else uses its UID, too.
+    func note(_ sender: String?, inEntryOf other: OtherSender, _ writer: borrowing StoreWriter) throws {
+        guard let sender, EarlierSender.read(other.entry.contents) == nil else { return }
+        try rewrite(other.entry, as: EarlierSender.adding(sender, to: other.entry.contents), writer)
+    }
+
     /// Returns the invitations to single occurrences of a series that wait in the inbox, from any organizer.
     private func waitingOccurrences(
         ofSeriesIn message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
@@ -64,7 +90,7 @@ extension Inbox {
     ) throws {
         switch try otherOrganizer(of: message, entry, series, writer) {
         case .ofEvent(let known)?:
-            throw ConferenceError.foreignInvitation(known: known, claimed: message.organizer?.address)
+            throw ConferenceError.foreignInvitation(known: known, claimed: message.organizer?.address ?? entry.sender)
         case .ofOccurrence(let known)?: throw ConferenceError.foreignOccurrence(known: known)
         case nil: return
         }
@@ -89,6 +115,16 @@ extension Inbox {
             other.id != entry.id, other.state != .ignored, other.kind != .cancellation
         {
             owner = try self.message(other).organizer
+        }
+        if owner == nil, message.organizer == nil, let calendar = series.first?.calendarID {
+            // Without an organizer, the event is that of the sender whose message it was made of.
+            let added = try reader.inboxEntries(ofEvent: message.uid, calendar: calendar)
+            guard !added.contains(where: { $0.id == entry.id }) else { return nil }
+            return added.lazy.compactMap { other in
+                other.sender.flatMap { sender in
+                    entry.sender.map { SchedulingAddress.isSame($0, sender) } ?? true ? nil : .ofEvent(sender)
+                }
+            }.first
         }
         guard let owner, !(message.organizer?.isSame(as: owner) ?? false) else { return nil }
         let isOccurrence = present != nil && !series.contains { $0.recurrenceID.isEmpty }

@@ -24,14 +24,18 @@ struct KnownInvitation {
     /// Whether the event is to get ``message``, of which it has an earlier version.
     private var isBehind = false
 
+    /// - Parameter sender: who has sent the message; nil if it did not come by mail.
     init(
-        _ message: SchedulingMessage, inbox: Inbox, _ writer: borrowing some StoreReading & ~Copyable
+        _ message: SchedulingMessage, inbox: Inbox, sender: String? = nil,
+        _ writer: borrowing some StoreReading & ~Copyable
     ) throws {
         let candidates = try [Self.identity(uid: message.uid, ""), Self.identity(of: message)]
             .compactMap { try writer.inboxEntry(identity: $0) }
         // Another organizer may have used the UID of the series for one occurrence.
+        let ofSender = try candidates.first?.event == nil ? Self.identity(of: message, from: sender) : nil
         entry =
-            candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
+            try ofSender.flatMap { try writer.inboxEntry(identity: $0) }
+            ?? candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
         let known = try entry.map { ($0, try inbox.message($0)) }
         self.message = known?.1
         uninvitations = known.map { UninvitedAddresses.read($0.0.contents, $0.1) } ?? [:]
@@ -78,6 +82,7 @@ struct KnownInvitation {
             stored?.isOfEntry = entry?.event?.identifier != nil
         }
         stored?.uninvitations = uninvitations
+        stored?.takenStamps = entry.map { TakenStamps.read($0.contents) } ?? [:]
         if stored?.isOfEntry ?? false {
             // An event whose invitations were sent from here is organized here.
             stored?.isOrganizedHere = try !inbox.invitationsTold(toEvent: message.uid, writer).isEmpty
@@ -158,6 +163,15 @@ struct KnownInvitation {
     static func identity(of message: SchedulingMessage) -> String {
         guard message.master == nil, message.items.count == 1 else { return identity(uid: message.uid, "") }
         return identity(uid: message.uid, message.items[0].recurrenceID?.basicFormat ?? "")
+    }
+
+    /// The identity of an invitation without an organizer if its UID is that of another sender's; nil if the message has an
+    /// organizer, or if its sender is unknown.
+    static func identity(of message: SchedulingMessage, from sender: String?) -> String? {
+        guard message.method.isFromOrganizer, message.organizer == nil, let sender, sender.contains("@") else {
+            return nil
+        }
+        return "sender\n\(SchedulingAddress.key(sender))\n\(identity(of: message))"
     }
 
     static func identity(uid: String, _ recurrenceID: String) -> String { "invitation\n\(uid)\n\(recurrenceID)" }

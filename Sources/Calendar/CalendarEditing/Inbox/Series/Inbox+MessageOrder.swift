@@ -42,7 +42,7 @@ extension Inbox {
             first.kind != .reply
         else { return outcome }
         var outcome = outcome
-        var present = try KnownInvitation(envelope.message, inbox: self, writer)
+        var present = try KnownInvitation(envelope.message, inbox: self, sender: envelope.sender, writer)
         guard let entry = present.entry, entry.id == first.id else { return outcome }
         var messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
         if messages.isEmpty {
@@ -56,7 +56,7 @@ extension Inbox {
         let replaced = try removeReplaced(by: series, known, besides: replay.refused, writer)
         if !replaced.isEmpty {
             try rewrite(entry, as: ReplacedEntries.adding(replaced, to: entry.contents), writer)
-            present = try KnownInvitation(envelope.message, inbox: self, writer)
+            present = try KnownInvitation(envelope.message, inbox: self, sender: envelope.sender, writer)
             outcome.entry = present.entry
         }
         guard var next = try settle(to: current, envelope, present, writer) else { return outcome }

@@ -40,8 +40,7 @@ extension Inbox {
     private func namesWithoutSeries(
         of message: SchedulingMessage, _ events: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [OccurrenceName] {
-        let identities = KnownInvitation.identity(uid: message.uid, "")
-        let entries = try reader.inboxEntries(identityBeginningWith: identities).compactMap { try? self.message($0) }
+        let entries = try entriesOfOccurrences(near: message, reader).compactMap { try? self.message($0) }
             .filter { entry in
                 guard let known = entry.organizer, let organizer = message.organizer else { return true }
                 return known.isSame(as: organizer)
@@ -56,6 +55,24 @@ extension Inbox {
         return names
             + events.compactMap { ComponentText($0.text).property("RECURRENCE-ID")?.time }.filter(isPortable)
             .map { OccurrenceName(time: $0, zones: [], resolver: editor.resolver) }
+    }
+
+    /// Returns the entry of the series or of several occurrences, and those of single occurrences that a message can name in
+    /// another time zone. There can be hundreds of others.
+    private func entriesOfOccurrences(
+        near message: SchedulingMessage, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [InboxRecord] {
+        let times = message.items.compactMap { $0.recurrenceID?.local }
+        guard let first = times.min(), let last = times.max() else { return [] }
+        func identity(_ time: LocalDateTime, days: Int64) -> String {
+            KnownInvitation.identity(
+                uid: message.uid, EventTime(time.adding(seconds: days * 86_400).date).basicFormat)
+        }
+        let whole = try reader.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, ""))
+        // The largest difference between two zones is 26 hours.
+        return try [whole].compactMap(\.self)
+            + reader.inboxEntries(
+                identityFrom: identity(first, days: -2), before: identity(last, days: 3))
     }
 
     /// Returns whether a time means the same in every message, because its time zone is none that only a message defines.
