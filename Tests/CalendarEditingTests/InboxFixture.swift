@@ -82,8 +82,12 @@ final class InboxFixture: Sendable {
 
     /// Receives a message by mail.
     @discardableResult
-    func receive(_ message: SchedulingMessage, sender: String? = nil) throws -> InboxOutcome {
-        try write { try inbox.receive(message, from: Invitations.mail, me: Self.me, sender: sender, $0) }
+    func receive(
+        _ message: SchedulingMessage, sender: String? = nil, replyTo: [String] = []
+    ) throws -> InboxOutcome {
+        try write {
+            try inbox.receive(message, from: Invitations.mail, me: Self.me, sender: sender, replyTo: replyTo, $0)
+        }
     }
 
     /// Receives a message about one component, with a DTSTAMP that grows with SEQUENCE.

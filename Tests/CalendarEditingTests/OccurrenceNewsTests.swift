@@ -107,7 +107,7 @@ struct OccurrenceNewsTests {
             ("X1:8 S2", "it takes place again: 8@12."), ("X1:8 O2:8@12", "it takes place again: 8@12."),
             ("O1:8@16 X2:8 S3", "it takes place again: 8@12 instead of 8@16."),
             ("O1:8@16 X2:8 O3:8@17", "it takes place again: 8@17 instead of 8@16."),
-            ("S1-8 S2", "it takes place again: 8@12."),
+            ("S1-8 S2", "it takes place again: 8@12."), ("X1:8 S2-8 S3", "it takes place again: 8@12."),
         ])
     func removed(_ row: (messages: String, said: String)) throws {
         try removeSecond()

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import ConferenceErrors
 import ConferenceModel
@@ -233,5 +234,23 @@ struct IntakeTests {
         expectEqual(report.items.map(\.word), ["full"])
         expectTrue(report.items[0].isKeptOut)
         expectEqual(try fixture.entries().map(\.title), ["Lunch"])
+    }
+
+    @Test("A mail of a calendar server that names the organizer in Reply-To waits until the user takes it")
+    func replyTo() throws {
+        func mail(_ sequence: Int, header: String) -> String {
+            IntakeSamples.mail(
+                [("Content-Type: text/calendar", IntakeSamples.calendar(sequence: sequence))], header: header)
+        }
+        let fixture = try IntakeFixture()
+        try fixture.take(mail(0, header: "Subject: Lunch"))
+        for (name, words) in [("Eve <eve@example.net>", ["refused"]), ("Boss <boss@example.org>", ["added"])] {
+            let text = mail(1, header: "Subject: Lunch\nReply-To: \(name)")
+                .replacing("From: Boss <boss@example.org>", with: "From: Boss via Cloud <noreply@cloud.example>")
+            try expectEqual(fixture.take(text).items.map(\.word), words)
+        }
+        let held = try #require(try fixture.entries().first { $0.heldMessage != nil })
+        expectEqual(held.heldMessage?.sender, "noreply@cloud.example")
+        try expectEqual(Set(fixture.entries().map(\.shownKind)), [.invitation, .update])
     }
 }

@@ -242,10 +242,12 @@ package struct InboxIntake: Sendable {
                 outcome =
                     if let run = part.severalMessages {
                         try inbox.receive(
-                            run, from: source, me: me, sender: sender, subject: contents.subject, writer)
+                            run, from: source, me: me, sender: sender, replyTo: contents.replyTo,
+                            subject: contents.subject, writer)
                     } else {
                         try inbox.receive(
-                            message, from: source, me: me, sender: sender, subject: contents.subject, writer)
+                            message, from: source, me: me, sender: sender, replyTo: contents.replyTo,
+                            subject: contents.subject, writer)
                     }
             }
             if let outcome, outcome.result != .full { try record?(writer) }

@@ -33,6 +33,8 @@ struct IntakeContents {
     let kind: IntakeKind
     /// The address of a mail's sender.
     private(set) var sender: String?
+    /// The addresses to which a mail wants answers, by its own account.
+    private(set) var replyTo: [String] = []
     private(set) var subject: String?
     var findings: [Finding] = []
     /// What void passes are about, which changes only what is known already.
@@ -122,6 +124,7 @@ struct IntakeContents {
         let mail = try MailMessage.read(bytes, limits: reading.limits)
         sender = mail.author?.address
         if sender == nil { note(mail.authorProblem) }
+        replyTo = mail.replyTo.map(\.address)
         subject = mail.subject
         sent = mail.date?.seconds
         for problem in mail.problems { note(problem) }

@@ -163,6 +163,7 @@ enum InboxNewsSamples {
 
     private static let remarks: [EntryRemark] = [
         .noTime, .cancelled(isInCalendar: true), .cancelled(isInCalendar: false), .otherSender("a", organizer: "b"),
+        .heldMessage(from: "a", of: "b"),
         .otherSender(nil, organizer: "b"), .otherCompany("a", first: "b"), .notInvited, .removedFromGuests, .over,
         .voidByOther("a", first: "b"), .ticketsVoid([]), .ticketsVoid(["a"]), .ticketsVoid(["a", "b"]),
         .ticketsCancelled(["a"]), .ticketsCancelled(["a", "b"]), .sameNumber(entry: 7),

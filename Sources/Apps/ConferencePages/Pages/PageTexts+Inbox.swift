@@ -42,7 +42,7 @@ extension PageTexts {
     }
 
     func kind(of entry: InboxRecord) -> String {
-        switch entry.kind {
+        switch entry.shownKind {
         case .reservation: text("booking")
         case .invitation: text("invitation")
         case .update: entry.isReservation ? text("booking") : text("changed invitation")

@@ -14,7 +14,7 @@ extension InboxItem {
         let format = context.format.forPrograms
         let times = occurrence.map { EventJSON.times($0, in: format) }
         return [
-            "number": .integer(entry.id), "kind": .string(entry.kind.rawValue),
+            "number": .integer(entry.id), "kind": .string(entry.shownKind.rawValue),
             "state": .string(state(forPrograms: entry)),
             "isNew": .bool(entry.isOpen), "title": .optional(wholeTitle), "start": times?.start ?? .null,
             "end": times?.end ?? .null, "location": .optional(entry.location), "booking": .optional(entry.number),

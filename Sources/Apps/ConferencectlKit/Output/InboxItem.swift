@@ -198,7 +198,7 @@ struct InboxItem {
     /// What the entry is, and what the user has done with it: `invitation`, `booking, added`.
     var state: Sentence {
         let kind: Sentence =
-            switch entry.kind {
+            switch entry.shownKind {
             case .reservation: "booking"
             case .invitation: "invitation"
             case .update: "update"

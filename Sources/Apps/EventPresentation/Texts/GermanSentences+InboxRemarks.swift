@@ -104,6 +104,11 @@ extension GermanSentences {
             "It ends before it begins, so its end is not known.",
             "Das Ende liegt vor dem Beginn; daher ist das Ende unbekannt."
         ),
+        ("not sent by {}", "nicht von {0} gesendet"),
+        (
+            "The mail came from {}, but it speaks for {}. Anybody can write such a mail, so it has changed nothing. Take it only if you know why it came from there.",
+            "Die Mail kam von {0}, spricht aber für {1}. Solche Mails kann jeder schreiben; daher hat sie nichts geändert. Nur übernehmen, wenn klar ist, warum sie von dort kam."
+        ),
         (
             "{} has sent another message with the identifier of this event. Accept it only if you expect it.",
             "Von {0} kam eine andere Nachricht mit der Kennung dieses Termins. Nur zusagen, wenn er erwartet wird."

@@ -125,8 +125,8 @@ extension GermanSentences {
                 + "Antwort kann sie nennen."
         ),
         (
-            "The answer (inbox entry {}) is about another version of “{}”. Nothing was changed.",
-            "Die Antwort (Eintrag {0} des Eingangs) betrifft eine andere Fassung von „{1}“. Nichts wurde geändert."
+            "The message (inbox entry {}) is about another version of “{}”. Nothing was changed.",
+            "Die Nachricht (Eintrag {0} des Eingangs) betrifft eine andere Fassung von „{1}“. Nichts wurde geändert."
         ),
         (
             "The answer (inbox entry {}) does not come from a guest of “{}”. Nothing was changed.",

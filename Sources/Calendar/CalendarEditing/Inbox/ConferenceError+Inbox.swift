@@ -132,7 +132,7 @@ extension ConferenceError {
         ConferenceError(
             .replyOutdated, .badData,
             """
-            The answer (inbox entry \(id)) is about another version of “\(title: shown(title))”. Nothing was changed.
+            The message (inbox entry \(id)) is about another version of “\(title: shown(title))”. Nothing was changed.
             """)
     }
 

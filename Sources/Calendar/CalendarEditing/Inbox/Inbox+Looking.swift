@@ -150,7 +150,7 @@ extension Inbox {
 
     /// Returns what the message of an entry says about the guest who sent it; nil if the entry is not about an answer.
     package func reply(in entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable) -> Reply? {
-        guard entry.kind == .reply, let message = try? message(entry) else { return nil }
+        guard entry.shownKind == .reply, let message = try? message(entry) else { return nil }
         let person = author(of: message, entry)
         let kind: Reply.Kind =
             switch message.method {

@@ -122,8 +122,7 @@ package struct StoredInvitation: Sendable {
     /// - Parameter isWritten: whether the calendar has these messages, so that the user's answers are to them.
     package mutating func takeVersions(of received: StoredInvitation, isWritten: Bool) {
         (ranges, self.received, receivedTimes) = (received.ranges, received.items, received.times)
-        let removedByUser = excluded.subtracting(received.excluded)
-        removed = received.items.filter { removedByUser.contains($0.key) }
+        removed = received.items.filter { items[$0.key] == nil && excluded.contains($0.key) }
         excluded = received.excluded
         revisions.merge(received.revisions) { $1 }
         if isWritten { times = received.times }

@@ -13,7 +13,8 @@ struct InboxAdd: ChangingCommand {
             "An invitation is added without an answer to it; “inbox accept” also answers. “conferencectl undo” removes the "
                 + "event again, and the entry is new as before.",
             "If you have undone what a message has changed in your calendar, this takes it into the calendar again: the new "
-                + "version or the cancellation of an event, or the answer of a guest.",
+                + "version or the cancellation of an event, or the answer of a guest. So does a message that waits, because its mail "
+                + "came from another address than that of its author.",
         ],
         positionals: [InboxOptions.entry], options: [InboxOptions.calendar],
         examples: [

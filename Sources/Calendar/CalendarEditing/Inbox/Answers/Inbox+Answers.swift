@@ -67,6 +67,13 @@ extension Inbox {
         to calendar: Int64? = nil, _ writer: borrowing StoreWriter
     ) throws -> (saved: SavedEvent?, message: OutgoingMessage) {
         var entry = try entry(id, writer)
+        if entry.isUndoneReply, entry.shownKind == .update {
+            guard let own = try take(held: entry, me: me, writer).entry else {
+                throw ConferenceError.replyOutdated(id, title: entry.title ?? "")
+            }
+            return try self.answer(
+                entry: own.id, answer, comment: comment, me: me, name: name, to: calendar, writer)
+        }
         guard !entry.isReservation, entry.kind != .reply else { throw try notAnInvitation(entry, writer) }
         writer.nameAction(answer.action, isWhole: true)
         let former = try undecided(entry, writer)

@@ -9,6 +9,8 @@ package enum EntryRemark: Hashable, Sendable {
     case cancelled(isInCalendar: Bool, isMarked: Bool = true)
     /// The mail did not come from the organizer.
     case otherSender(String?, organizer: String)
+    /// A message waits until the user takes it: its mail came from another address than that of its author.
+    case heldMessage(from: String, of: String)
     /// A booking was changed or cancelled by a sender who has not sent it.
     case otherCompany(String, first: String)
     /// A sender who has not sent the booking says that a ticket is void, which still counts.
@@ -82,7 +84,7 @@ package enum EntryRemark: Hashable, Sendable {
         switch self {
         case .noTime: "noTime"
         case .cancelled: "cancelled"
-        case .otherSender: "otherSender"
+        case .otherSender, .heldMessage: "otherSender"
         case .otherCompany: "otherCompany"
         case .voidByOther: "voidByOther"
         case .ticketsVoid: "ticketsVoid"
@@ -132,6 +134,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherSender(let sender?, let organizer):
             return
                 "The mail came from \(shown(sender)), but the organizer is \(shown(organizer)), who gets your answer. Accept it only if you know why."
+        case .heldMessage(let sender, let author):
+            return
+                "The mail came from \(shown(sender)), but it speaks for \(shown(author)). Anybody can write such a mail, so it has changed nothing. Take it only if you know why it came from there."
         case .otherSender(nil, let organizer):
             return
                 "The mail does not say who sent it; the organizer, who gets your answer, is \(shown(organizer)). Accept it only if you know why."
@@ -266,6 +271,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .noTime: "no time"
         case .cancelled: nil
         case .otherSender: "not sent by the organizer"
+        case .heldMessage(_, let author): "not sent by \(ConferenceError.shown(author, limit: 60))"
         case .otherCompany: "changed by another sender"
         case .voidByOther: "void pass of another sender"
         case .ticketsVoid(let names):

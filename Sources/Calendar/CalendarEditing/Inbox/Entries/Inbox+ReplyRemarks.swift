@@ -18,6 +18,11 @@ extension Inbox {
             case .ofOccurrence(let organizer): [.occurrenceOfOther(organizer)]
             }
         }
+        if let held = entry.heldMessage, entry.isUndoneReply || held.kind != .reply {
+            guard entry.isUndoneReply else { return [] }
+            return isTakable(reply: entry, reader)
+                ? [.heldMessage(from: held.sender, of: held.author)] : [.outdatedAnswer]
+        }
         if MissingOccurrence.isNoted(in: entry.contents) { return [.noOccurrence] }
         if message.method != .declineCounter, try reader.events(uid: message.uid).isEmpty { return [.eventGone] }
         if entry.isUndoneReply, !isTakable(reply: entry, reader) {

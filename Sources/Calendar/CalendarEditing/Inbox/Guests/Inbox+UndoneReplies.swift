@@ -53,6 +53,9 @@ extension Inbox {
     /// and is not gone.
     package func isTakable(reply entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable) -> Bool {
         guard entry.isUndoneReply, let message = try? message(entry) else { return false }
+        if message.method.isFromOrganizer {
+            return (try? KnownInvitation(message, inbox: self, reader)).flatMap { action(ofTaking: message, $0) } != nil
+        }
         return ((try? answers(of: message, entry, reader)) ?? nil) != nil
     }
 
@@ -61,6 +64,7 @@ extension Inbox {
     /// - Throws: `replyOutdated`, `replyFromStranger`, `replyWithoutEvent`; errors of the store.
     func takeAgain(reply entry: InboxRecord, me: [String], _ writer: borrowing StoreWriter) throws -> SavedEvent {
         let message = try message(entry)
+        if message.method.isFromOrganizer { return try add(held: entry, me: me, writer) }
         let title = entry.title ?? ""
         guard let found = try answers(of: message, entry, me: me, writer) else {
             guard try !writer.events(uid: message.uid).isEmpty else {

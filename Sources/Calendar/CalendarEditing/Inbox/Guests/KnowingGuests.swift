@@ -62,7 +62,7 @@ extension Inbox {
         let people = components.flatMap(\.item.attendees)
         let messages = try Self.identities(ofMessagesOfGuestsTo: uid).flatMap {
             try reader.inboxEntries(identityBeginningWith: $0)
-        }
+        }.filter { $0.heldMessage == nil || !$0.isUndoneReply }
         let senders = messages.compactMap(\.sender)
         return KnowingGuests(
             told: told, others: people.filter { $0.knows || $0.isOne(of: senders) }, versions: versions)

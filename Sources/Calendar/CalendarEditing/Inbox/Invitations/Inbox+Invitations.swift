@@ -13,32 +13,35 @@ extension Inbox {
     /// - Parameters:
     ///   - me: the addresses of the user.
     ///   - sender: the address in the mail's From; nil if the message did not come by mail.
+    ///   - replyTo: the addresses in the mail's Reply-To.
     ///   - subject: the mail's subject.
     /// - Throws: errors of the store; `inboxEntryWithoutTime` for a version without a usable start of an
     ///   event that is in a calendar.
     package func receive(
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
-        subject: String? = nil, _ writer: borrowing StoreWriter
+        replyTo: [String] = [], subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         try receive(
-            naming: Envelope(message: message, source: source, me: me, sender: sender, subject: subject), writer)
+            naming: Envelope(
+                message: message, source: source, me: me, sender: sender, replyTo: replyTo, subject: subject), writer)
     }
 
     /// Takes note of messages about occurrences of a series as of one.
     ///
     /// - Returns: nil if each of them has an entry of its own, because their series is not known.
-    /// - Throws: as ``receive(_:from:me:sender:subject:_:)``.
+    /// - Throws: as ``receive(_:from:me:sender:replyTo:subject:_:)``.
     package func receive(
         _ run: OccurrenceRun, from source: InboxRecord.Source, me: [String], sender: String? = nil,
-        subject: String? = nil, _ writer: borrowing StoreWriter
+        replyTo: [String] = [], subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome? {
         let message = run.message
         guard let entry = try writer.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")),
             let known = try? self.message(entry), known.master?.isSeries ?? false, message.hasOrganizer(of: known)
         else { return nil }
         return try receive(
-            naming: Envelope(message: message, source: source, me: me, sender: sender, subject: subject), isRun: true,
-            writer)
+            naming: Envelope(
+                message: message, source: source, me: me, sender: sender, replyTo: replyTo, subject: subject),
+            isRun: true, writer)
     }
 
     /// Names zones and occurrences as the inbox does, and takes note of a message.
@@ -140,7 +143,8 @@ extension Inbox {
                 action == .older ? .older : .unchanged, noted(message, by: sender, writer) ?? known.entry)
             outcome.title = known.events.first?.title ?? message.principal.title
             return outcome
-        case .refused(let reason): return InboxOutcome(.refused(.message(reason)), known.entry)
+        case .refused(let reason):
+            return try hold(envelope, known, reason, writer) ?? InboxOutcome(.refused(.message(reason)), known.entry)
         case .unknownEvent:
             guard message.method == .cancel else { return InboxOutcome(.refused(.unknownEvent)) }
             // Kept, so that its invitation, which may arrive later, is known to be older.
@@ -155,6 +159,7 @@ extension Inbox {
         var source: InboxRecord.Source
         var me: [String]
         var sender: String?
+        var replyTo: [String] = []
         var subject: String?
         /// The messages as they were received, if ``message`` is what several say together.
         var received: [ReceivedMessage]?
