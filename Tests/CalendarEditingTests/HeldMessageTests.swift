@@ -76,6 +76,14 @@ struct HeldMessageTests {
         let id = try held().id
         try fixture.write { try fixture.inbox.noteShown(entry: id, me: InboxFixture.me, $0) }
         try expectTrue(held().isOpen)
+        try expectEqual(held().shownSender, server)
+        if method == "CANCEL" {
+            let error = #expect(throws: ConferenceError.self) {
+                _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+            }
+            expectEqual(error?.code, .notAnInvitation)
+            expectFalse((error?.message ?? "").contains("guest"))
+        }
         try take()
         try expectEqual(fixture.event().start.local.hour, method == "REQUEST" ? 15 : 12)
         try expectEqual(fixture.event().status, method == "REQUEST" ? nil : "CANCELLED")

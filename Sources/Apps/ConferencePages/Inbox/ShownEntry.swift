@@ -122,7 +122,7 @@ struct ShownEntry {
             return program.executable.split(separator: "/").last.map { Self.beginning(String($0), 200) }
         }
         if entry.hasUnknownSender { return texts.unknownSender }
-        return (entry.sender ?? entry.organizer).map { Self.beginning($0, 200) }
+        return (entry.shownSender ?? entry.organizer).map { Self.beginning($0, 200) }
     }
 
     /// What the entry is, and what the person has done with it.

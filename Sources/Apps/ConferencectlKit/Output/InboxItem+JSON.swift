@@ -18,7 +18,7 @@ extension InboxItem {
             "state": .string(state(forPrograms: entry)),
             "isNew": .bool(entry.isOpen), "title": .optional(wholeTitle), "start": times?.start ?? .null,
             "end": times?.end ?? .null, "location": .optional(entry.location), "booking": .optional(entry.number),
-            "sender": .optional(entry.hasUnknownSender ? nil : entry.sender), "subject": .optional(entry.subject),
+            "sender": .optional(entry.hasUnknownSender ? nil : entry.shownSender), "subject": .optional(entry.subject),
             "organizer": .optional(entry.organizer), "source": .string(entry.source.kind.rawValue),
             "sourceName": .string(entry.source.program?.executable ?? entry.source.name),
             "received": .string(EventJSON.utc(entry.received)), "changed": .string(EventJSON.utc(entry.changed)),

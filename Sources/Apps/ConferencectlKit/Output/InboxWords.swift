@@ -35,7 +35,7 @@ extension Context {
 
     /// The sender of a mail; nil if it is not known that there was a mail.
     func sender(of entry: InboxRecord) -> String? {
-        entry.hasUnknownSender ? text("an unknown sender") : entry.sender.map(TextPolicy.printable)
+        entry.hasUnknownSender ? text("an unknown sender") : entry.shownSender.map(TextPolicy.printable)
     }
 
     /// Returns a text for one line of a list or a message.

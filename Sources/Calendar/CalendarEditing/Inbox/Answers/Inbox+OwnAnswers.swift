@@ -41,7 +41,7 @@ extension Inbox {
     func notAnInvitation(
         _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> ConferenceError {
-        guard entry.kind == .reply, let method = (try? message(entry))?.method else {
+        guard entry.shownKind == .reply, let method = (try? message(entry))?.method else {
             return .notAnInvitation(entry.id, title: entry.title ?? "")
         }
         guard method == .refresh else { return .answerNotAnswerable(entry.id, title: entry.title ?? "", method) }

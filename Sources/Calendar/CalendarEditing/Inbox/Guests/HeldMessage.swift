@@ -37,6 +37,9 @@ extension InboxRecord {
     /// The message that waits, or has waited, until the user takes it; nil for any other entry.
     package var heldMessage: HeldMessage? { kind == .reply ? HeldMessage.read(contents) : nil }
 
+    /// The address in the From of the entry's mail, or of the guest whose answer it is; nil if unknown.
+    package var shownSender: String? { heldMessage?.sender ?? sender }
+
     /// What the message of the entry is, whether or not it waits until the user takes it.
     package var shownKind: Kind { heldMessage?.kind ?? kind }
 }

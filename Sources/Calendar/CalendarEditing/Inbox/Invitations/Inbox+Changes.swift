@@ -110,7 +110,8 @@ extension Inbox {
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
         let sorted = items.sorted { $0.key < $1.key }.map(\.value)
-        var text = SchedulingMessage(method: method, items: sorted, zones: unique)?.calendarText ?? message.calendarText
+        let whole = SchedulingMessage(method: method, items: sorted, zones: unique) ?? message
+        var text = whole.calendarText
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
         text = UndoneMails.replacing(known.entry.map { UndoneMails.read($0.contents) } ?? [], in: text)
         text = ReplacedEntries.adding(thoseIn: known.entry?.contents, to: text)
@@ -118,8 +119,7 @@ extension Inbox {
             items, after: known.message.map { places(of: $0) } ?? [:], known.entry?.contents, now: editor.now(),
             in: text)
         text = UninvitedAddresses.replacing(uninvitations(after: known.uninvitations, in: items), in: text)
-        guard let resolver = (try? SchedulingMessage(calendarText: text, limits: editor.limits))?.resolver(editor.zones)
-        else { return ChangeNote.adding(notes, to: text) }
+        let resolver = whole.resolver(editor.zones)
         let isCancelled = items.values.allSatisfy(\.isCancelled)
         let joined = ChangeNote.joined(notes, unseen: unseenNotes(known.entry)) { resolver.differs($0, from: $1) }
             .filter { !isCancelled || ![.added, .series].contains($0.news) }
