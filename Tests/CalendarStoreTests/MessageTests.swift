@@ -2,6 +2,7 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 @testable import CalendarStore
@@ -80,6 +81,19 @@ struct MessageTests {
         expectEqual(error.code, .messageNotOpen)
     }
 
+    @Test("are not doubtful if their sender has recorded the outcome since they were read, and ended")
+    func endedMeanwhile() throws {
+        let place = try TemporaryStore(isMade: true)
+        let message = try store(place)
+        try expectTrue(place.store.write { try $0.claim(message: message.id, as: 1) })
+        let boot = try #require(RunningProcess.name).split(separator: " ")
+        try place.store.execute("UPDATE message SET claimed_by = '\(boot[0]) \(boot[1]) 4194305 1'")
+        let reader = OvertakenReader(store: place.store) {
+            try place.store.write { try $0.finish(message: message.id, claim: 1, as: .sent) }
+        }
+        try expectEqual(reader.message(id: message.id)?.state, .sent)
+    }
+
     @Test(
         "the user decides on those that wait or are doubtful, and on no others",
         arguments: [
@@ -139,5 +153,29 @@ struct MessageTests {
                 "lost@example.org": .doubtful, new.messageID: .waiting,
             ])
         try expectEmpty(place.store.check().problems)
+    }
+}
+
+/// Reads a store that another program changes as soon as the first snapshot was read.
+private struct OvertakenReader: StoreReading, ~Copyable {
+    let store: CalendarStore
+    let change: () throws -> Void
+    private let isChanged = Mutex(false)
+
+    var now: @Sendable () -> Int64 { store.now }
+
+    init(store: CalendarStore, change: @escaping () throws -> Void) {
+        self.store = store
+        self.change = change
+    }
+
+    func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
+        let value = try store.reading(body)
+        let isFirst = isChanged.withLock { isChanged in
+            defer { isChanged = true }
+            return !isChanged
+        }
+        if isFirst { try change() }
+        return value
     }
 }

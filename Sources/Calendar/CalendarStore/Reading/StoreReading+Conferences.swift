@@ -68,6 +68,13 @@ extension StoreReading where Self: ~Copyable {
     /// Returns whether a provider has ended a conference. If the provider has created or updated a conference with the same URL
     /// since, the conference exists again; for example, a personal room has one URL for many events.
     package func conferenceEnd(provider: String, url: String) throws -> ConferenceEnd {
+        let end = try foundEnd(provider: provider, url: url)
+        // A program that was asking may have recorded the answer after the snapshot was taken and before it was found to have ended.
+        // A later snapshot shows it.
+        return end == .possible ? try foundEnd(provider: provider, url: url) : end
+    }
+
+    private func foundEnd(provider: String, url: String) throws -> ConferenceEnd {
         let ends = try reading { connection in
             try connection.using(
                 """

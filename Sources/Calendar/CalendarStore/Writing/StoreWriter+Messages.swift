@@ -164,8 +164,8 @@ extension StoreWriter {
 
     /// Makes messages doubtful whose sender was killed, or had no more than `Limits.deliveryClaim` to send them.
     package func recordEndedSenders() throws {
-        for (id, claim) in try connection.endedSenders(now: now()) {
-            try finish(message: id, claim: claim, as: .doubtful)
+        for ended in try connection.endedSenders(now: now()) {
+            try finish(message: ended.id, claim: ended.claim, as: .doubtful)
         }
     }
 }

@@ -43,9 +43,9 @@ package struct HostPattern: Hashable, Sendable {
     init(_ text: String, isBuiltIn: Bool) throws(PatternProblem) {
         var name = text.lowercased()
         var port: Port?
-        if let colon = name.lastIndex(of: ":") {
+        if let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) {
             let digits = name[name.index(after: colon)...]
-            guard let number = UInt16(digits), number > 0, digits.allSatisfy(\.isNumber) else {
+            guard let number = UInt16(digits), number > 0, digits.utf8.allSatisfy(ByteClass.digits.contains) else {
                 throw PatternProblem(.hosts, text, "has a port that is not a number from 1 to 65535")
             }
             port = .number(number)
@@ -65,11 +65,12 @@ package struct HostPattern: Hashable, Sendable {
             throw PatternProblem(
                 .hosts, text, "would match every address; name a host, or its subdomains as in “*.example.org”")
         }
-        guard !name.contains("*") else {
+        guard !name.utf8.contains(UInt8(ascii: "*")) else {
             throw PatternProblem(
                 .hosts, text, "has a wildcard in the wrong place; only “*.” at the beginning is allowed")
         }
-        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map(Substring.init)
         guard name.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else {
             throw PatternProblem(
                 .hosts, text, "is not a host; use letters, digits, “-” and dots, and the “xn--” form for other scripts")
@@ -91,12 +92,13 @@ package struct HostPattern: Hashable, Sendable {
     /// weekly; this check only catches typing mistakes.
     private static func isPublicSuffix(_ labels: [Substring]) -> Bool {
         if labels.count < 2 { return true }
-        let registry: Set<Substring> = [
-            "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "gv", "ltd", "mil", "ne", "net", "nom", "or", "org",
-            "plc",
-        ]
-        return labels.count == 2 && labels[1].utf8.count == 2 && registry.contains(labels[0])
+        return labels.count == 2 && labels[1].utf8.count == 2 && registries.contains(labels[0])
     }
+
+    private static let registries: Set<Substring> = [
+        "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "gv", "ltd", "mil", "ne", "net", "nom", "or", "org",
+        "plc",
+    ]
 
     /// The host as written in a table.
     package var text: String {

@@ -23,8 +23,9 @@ package struct PathTemplate: Hashable, Sendable {
         guard text.utf8.count <= 512 else { throw PatternProblem(part, text, "is longer than 512 bytes") }
         var segments: [Segment] = []
         var isOpen = false
-        var parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        if parts.last == "" { parts.removeLast() }
+        var parts = text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map(Substring.init)
+        if parts.last?.isEmpty == true { parts.removeLast() }
         for (index, piece) in parts.enumerated() {
             guard !piece.isEmpty else { throw PatternProblem(part, text, "has an empty component between two slashes") }
             if piece == "**" {

@@ -15,8 +15,8 @@ package struct QueryRule: Hashable, Sendable {
     init(_ text: String, part: PatternProblem.Part = .query) throws(PatternProblem) {
         guard text.utf8.count <= 256 else { throw PatternProblem(part, text, "is longer than 256 bytes") }
         let isOptional = text.hasSuffix("?")
-        let pieces = (isOptional ? text.dropLast() : Substring(text))
-            .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let pieces = (isOptional ? text.dropLast() : Substring(text)).utf8
+            .split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false).map(Substring.init)
         let name = pieces[0]
         guard !name.isEmpty, name.utf8.allSatisfy({ ByteClass.token.contains($0) || "._~%".utf8.contains($0) }) else {
             throw PatternProblem(part, text, "must begin with the name of a query item")

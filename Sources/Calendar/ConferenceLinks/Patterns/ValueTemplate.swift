@@ -25,14 +25,18 @@ struct ValueTemplate: Hashable, Sendable {
         _ text: Substring, part: PatternProblem.Part, whole: String, standard: CaptureClass
     ) throws(PatternProblem) {
         func fail(_ complaint: Sentence) -> PatternProblem { PatternProblem(part, whole, complaint) }
-        let open = text.firstIndex(of: "{")
-        let star = text.firstIndex(of: "*")
+        let open = text.utf8.firstIndex(of: UInt8(ascii: "{"))
+        let star = text.utf8.firstIndex(of: UInt8(ascii: "*"))
         if let open {
-            guard star == nil, let close = text[open...].firstIndex(of: "}"), text[close...].dropFirst().isPlain else {
+            guard star == nil, let close = text[open...].utf8.firstIndex(of: UInt8(ascii: "}")),
+                text[close...].dropFirst().isPlain
+            else {
                 throw fail("has unbalanced braces, or more than one “{name}” in a part")
             }
             let inside = text[text.index(after: open)..<close]
-            let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let pieces = inside.utf8.split(
+                separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false
+            ).map(Substring.init)
             guard let name = pieces.first, !name.isEmpty, name.utf8.count <= 15,
                 name.utf8.allSatisfy({ ByteClass.alphanumeric.contains($0) })
             else { throw fail("has a name that does not consist of 1 to 15 letters and digits") }
@@ -61,7 +65,7 @@ struct ValueTemplate: Hashable, Sendable {
             prefix = Array(text.utf8)
             suffix = []
         }
-        guard (prefix + suffix).allSatisfy(ByteClass.url.contains) else {
+        guard prefix.allSatisfy(ByteClass.url.contains), suffix.allSatisfy(ByteClass.url.contains) else {
             throw fail("has a character that an address cannot have; percent-encode it, as in “%20”")
         }
     }
@@ -81,5 +85,5 @@ struct ValueTemplate: Hashable, Sendable {
 
 extension Substring {
     /// True if the text has no characters with a special meaning in templates.
-    fileprivate var isPlain: Bool { !contains { "{}*".contains($0) } }
+    fileprivate var isPlain: Bool { !utf8.contains { "{}*".utf8.contains($0) } }
 }
