@@ -57,7 +57,7 @@ struct AnsweredVersionTests {
         fixture = try InboxFixture()
         try fixture.receive(0, [Self.weekly])
         try fixture.write { writer in
-            let mail = try fixture.inbox.answer(entry: 1, .accepted, me: InboxFixture.me, writer).message
+            let mail = try fixture.inbox.answer(entry: 1, .accepted, me: InboxFixture.me, writer).messages[0]
             try writer.decide(message: mail.id, .sent)
         }
     }
@@ -73,8 +73,9 @@ struct AnsweredVersionTests {
     private func answer(at place: String) throws -> (reply: SchedulingMessage, saved: SavedEvent) {
         let identifier = try fixture.events()[0].identifier
         return try fixture.write { writer in
-            let (saved, mail) = try fixture.inbox.answer(
+            let (saved, mails) = try fixture.inbox.answer(
                 event: identifier, occurrence: place, .tentative, me: InboxFixture.me, writer)
+            let mail = mails[0]
             try writer.decide(message: mail.id, .sent)
             return (try #require(SchedulingMessage(mail: mail.text, limits: Limits())), saved)
         }
@@ -174,7 +175,7 @@ struct AnsweredVersionTests {
         let possible = try #require(try fixture.inbox.answer(toTellOf: known[0], fixture.store))
         expectEqual(possible.day, EventTime(basicFormat: move.name)?.local.date.description)
         let mails = try fixture.write {
-            try fixture.inbox.tell(known, in: undone.series[0].after, me: InboxFixture.me, $0)
+            try fixture.inbox.tell(known, in: undone.series[0].after, $0)
         }
         expectEmpty(mails)
     }

@@ -137,4 +137,21 @@ struct CancelledVersionTests {
             said(outcome.changes),
             ["The series is cancelled.", "The occurrence of 8@12 takes place all the same: 8@16."])
     }
+
+    @Test(
+        "that arrive for what is cancelled already count as its version, so that an update from before them is older",
+        arguments: ["CANCEL", "REQUEST"], [[], ["RRULE:FREQ=WEEKLY;COUNT=3"]])
+    func repeated(method: String, rules: [String]) throws {
+        try fixture.receive(0, rules)
+        try fixture.add()
+        for sequence in [1, 3] {
+            try fixture.receive(sequence, rules + Self.cancelled, method: method)
+            try expectEqual(fixture.entry().kind, .cancellation)
+        }
+        try expectEqual(fixture.entry().sequence, 3)
+        try expectEqual(fixture.receive(2, rules + ["SUMMARY:Dinner"]).result, .older)
+        try expectEqual(fixture.event().status, "CANCELLED")
+        try expectEqual(fixture.receive(4, rules + ["SUMMARY:Dinner"]).result, .updated)
+        try expectNil(fixture.event().status)
+    }
 }

@@ -244,7 +244,7 @@ struct EntryChangeTests {
         for event in try fixture.events() { expectNotContains(event.text, "X-CONFERENCE") }
         expectTrue(!entry.isBehind)
         let answer = try fixture.write { try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0) }
-        expectNotContains(answer.message.text, "X-CONFERENCE")
+        expectNotContains(answer.messages[0].text, "X-CONFERENCE")
     }
 
     @Test("a booking that was moved says from when to when, also if its sender moves it twice before the user looks")

@@ -28,7 +28,7 @@ struct EventAnswerTests {
     @discardableResult
     private func answer(
         _ answer: Inbox.Answer, at occurrence: String = "", me: [String] = InboxFixture.me
-    ) throws -> (saved: SavedEvent, message: OutgoingMessage) {
+    ) throws -> (saved: SavedEvent, messages: [OutgoingMessage]) {
         let identifier = try fixture.events()[0].identifier
         return try fixture.write {
             try fixture.inbox.answer(event: identifier, occurrence: occurrence, answer, comment: "See you", me: me, $0)
@@ -57,7 +57,7 @@ struct EventAnswerTests {
         try add()
         try answer(.accepted)
         try expectEqual(answers(), ["": .accepted])
-        let second = try answer(.declined).message
+        let second = try answer(.declined).messages[0]
         try expectEqual(answers(), ["": .declined])
         try expectEqual(fixture.store.openMessages(), [second])
         expectContains(second.text, "PARTSTAT=DECLINED")
@@ -72,7 +72,7 @@ struct EventAnswerTests {
         let named = try #require(
             try fixture.query.occurrences(in: InboxFixture.start..<InboxFixture.start + 90 * 86_400)
                 .map(\.recurrenceID).dropFirst(2).first)
-        let message = try answer(.declined, at: named).message
+        let message = try answer(.declined, at: named).messages[0]
         try expectEqual(answers(), ["": .accepted, named: .declined])
         expectContains(message.text, "RECURRENCE-ID")
         expectContains(message.text, "PARTSTAT=DECLINED")
@@ -90,7 +90,7 @@ struct EventAnswerTests {
             try fixture.query.occurrences(in: InboxFixture.start..<InboxFixture.start + 90 * 86_400)
                 .map(\.recurrenceID).dropFirst(2).first)
         try answer(.declined, at: named)
-        let message = try answer(.tentative).message
+        let message = try answer(.tentative).messages[0]
         try expectEqual(answers(), ["": .tentative, named: .declined])
         expectNotContains(message.text, "RECURRENCE-ID")
         try expectEqual(fixture.store.openMessages().count, 2, "the organizer gets the answer to the occurrence, too")

@@ -293,9 +293,9 @@ struct OrganizerMessageTests {
                 ])), limits: Limits())
         let entry = try #require(try receive(message, sender: sender))
         expectEqual(fixture.inbox.remarks(on: entry, me: InboxFixture.me, now: InboxFixture.start), [remark])
-        let (_, mail) = try fixture.write {
+        let mail = try fixture.write {
             try fixture.inbox.answer(entry: entry.id, .accepted, me: InboxFixture.me, $0)
-        }
+        }.messages[0]
         let reply = try #require(SchedulingMessage(mail: mail.text, limits: Limits()))
         expectEqual(mail.recipients, ["boss@example.org"])
         expectEqual(reply.principal.attendees.map(\.delegatedFrom), [["max@example.org"]])

@@ -16,7 +16,7 @@ struct ImportedInvitationTests {
 
     private func answer(_ answer: Inbox.Answer) throws -> OutgoingMessage {
         let id = try fixture.entry().id
-        return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0).message }
+        return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0).messages[0] }
     }
 
     @Test("the message makes an entry with this event, which can be answered", arguments: [false, true])
@@ -157,5 +157,16 @@ struct ImportedInvitationTests {
         try other.insert(["SEQUENCE:2"])
         try expectEqual(other.receive(1, [], method: "PUBLISH").result, .older)
         try expectEmpty(other.entries())
+    }
+
+    @Test("what only the user has changed in the event is no change of the organizer")
+    func ownChanges() throws {
+        try fixture.insert([])
+        try fixture.edit {
+            $0.notes = "Bring cake"
+            $0.status = "TENTATIVE"
+        }
+        let outcome = try fixture.receive(1, ["SUMMARY:Dinner"])
+        expectEqual(outcome.changes.map(\.kind), [.retitled])
     }
 }

@@ -22,7 +22,7 @@ struct InvitationInboxTests {
 
     private func answer(
         _ answer: Inbox.Answer, comment: String? = nil, _ fixture: InboxFixture
-    ) throws -> (saved: SavedEvent?, message: OutgoingMessage) {
+    ) throws -> (saved: SavedEvent?, messages: [OutgoingMessage]) {
         let id = try #require(try fixture.entries().first { $0.kind != .reply }).id
         return try fixture.write {
             try fixture.inbox.answer(entry: id, answer, comment: comment, me: InboxFixture.me, $0)
@@ -63,12 +63,12 @@ struct InvitationInboxTests {
         let fixture = try InboxFixture()
         try receive(Invitations.message(), fixture)
         let result = try self.answer(answer, comment: "See you", fixture)
-        try expectEqual(fixture.store.openMessages(), [result.message])
-        expectEqual(result.message.recipients, ["boss@example.org"])
+        try expectEqual(fixture.store.openMessages(), [result.messages[0]])
+        expectEqual(result.messages[0].recipients, ["boss@example.org"])
         let words = ["accepted": "ACCEPTED", "tentative": "TENTATIVE", "declined": "DECLINED"]
-        expectContains(result.message.text, "method=REPLY")
-        expectContains(result.message.text, "PARTSTAT=\(words[answer.rawValue] ?? "")")
-        expectContains(result.message.text, "See you")
+        expectContains(result.messages[0].text, "method=REPLY")
+        expectContains(result.messages[0].text, "PARTSTAT=\(words[answer.rawValue] ?? "")")
+        expectContains(result.messages[0].text, "See you")
         if answer == .declined {
             try expectEmpty(fixture.events())
             try expectEqual(fixture.entry().state, .done)
@@ -84,8 +84,8 @@ struct InvitationInboxTests {
     func answeringAgain() throws {
         let fixture = try InboxFixture()
         try receive(Invitations.message(), fixture)
-        let first = try answer(.accepted, fixture).message
-        let second = try answer(.declined, fixture).message
+        let first = try answer(.accepted, fixture).messages[0]
+        let second = try answer(.declined, fixture).messages[0]
         try expectEqual(fixture.store.openMessages(), [second])
         try expectEqual(fixture.store.message(id: first.id)?.state, .discarded)
         try expectEqual(status("jo@example.org", in: fixture.event()), .declined)
@@ -96,9 +96,9 @@ struct InvitationInboxTests {
     func answeringWhileSending() throws {
         let fixture = try InboxFixture()
         try receive(Invitations.message(), fixture)
-        let first = try answer(.accepted, fixture).message
+        let first = try answer(.accepted, fixture).messages[0]
         try expectTrue(fixture.write { try $0.claim(message: first.id, as: 1) })
-        let second = try answer(.declined, fixture).message
+        let second = try answer(.declined, fixture).messages[0]
         try expectEqual(fixture.store.openMessages().map(\.state), [.sending, .waiting])
         expectNotEqual(first.messageID, second.messageID)
     }

@@ -86,7 +86,8 @@ struct InvitedSeriesModelTests {
         @discardableResult
         private func answer(_ answer: Inbox.Answer) throws -> OutgoingMessage {
             let id = try #require(try fixture.entries().first).id
-            return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.message
+            return try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.messages[
+                0]
         }
 
         private func occurrences() throws -> [Occurrence] {
@@ -182,7 +183,7 @@ struct InvitedSeriesModelTests {
                     try fixture.inbox.answer(
                         event: identifier, occurrence: named ? occurrence.recurrenceID : "", given, me: InboxFixture.me,
                         $0)
-                }.message
+                }.messages[0]
                 return try send(mail)
             }
             let span: SeriesSpan = [.thisEvent, .futureEvents, .futureEvents, .all][choice - 7]

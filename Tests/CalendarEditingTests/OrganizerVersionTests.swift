@@ -41,11 +41,11 @@ struct OrganizerVersionTests {
     private func answer(_ answer: Inbox.Answer, _ id: Int64, at occurrence: String = "") throws -> OutgoingMessage {
         try fixture.write { writer in
             guard !occurrence.isEmpty else {
-                return try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, writer).message
+                return try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, writer).messages[0]
             }
             let event = try #require(try fixture.events().first).identifier
             return try fixture.inbox.answer(event: event, occurrence: occurrence, answer, me: InboxFixture.me, writer)
-                .message
+                .messages[0]
         }
     }
 
@@ -73,7 +73,7 @@ struct OrganizerVersionTests {
         let undone = try fixture.write { try fixture.editor.undo(last.id, $0) }
         let series = try #require(undone.series.first)
         let known = try fixture.inbox.undoneAnswers(of: series, since: last.time, fixture.store)
-        let mails = try fixture.write { try fixture.inbox.tell(known, in: series.after, me: InboxFixture.me, $0) }
+        let mails = try fixture.write { try fixture.inbox.tell(known, in: series.after, $0) }
         return (mails, known.filter { $0.answer == nil })
     }
 

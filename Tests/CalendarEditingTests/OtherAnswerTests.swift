@@ -25,8 +25,8 @@ struct OtherAnswerTests {
         return try fixture.write { writer in
             let entry = try #require(try writer.inboxEntry(id: id))
             let present = try inbox.givenAnswers(to: entry, me: InboxFixture.me, writer)
-            let message = try inbox.answer(entry: id, answer, me: InboxFixture.me, writer).message
-            try inbox.requireNoOtherAnswer(to: id, since: read, present, besides: message, writer)
+            let message = try inbox.answer(entry: id, answer, me: InboxFixture.me, writer).messages[0]
+            try inbox.requireNoOtherAnswer(to: id, since: read, present, besides: [message], writer)
             return message
         }
     }

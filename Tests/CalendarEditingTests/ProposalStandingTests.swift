@@ -110,6 +110,11 @@ struct ProposalStandingTests {
         try fixture.edit { $0.status = "CANCELLED" }
         if isBefore { try receive("COUNTER", "SEQUENCE:1") }
         try expectEqual(remarks(), [.proposedForCancelled])
+        // Who has looked at it must not be told how to move the event either.
+        try show()
+        let seen = try fixture.inbox.faults(
+            ofProposal: fixture.entry(), me: InboxFixture.me, fixture.store, now: InboxFixture.start)
+        expectEqual(seen, [.proposedForCancelled])
         let before = try fixture.events()
         let error = try #require(throws: ConferenceError.self) { try accept(fixture.entry().id) }
         expectEqual(error.code, .proposalOutdated)
@@ -158,6 +163,8 @@ struct ProposalStandingTests {
             _ = try fixture.inbox.store(mails, before: before, me: InboxFixture.me, writer) { _ in ("Lunch", "") }
         }
         try expectEqual(remarks(), [.answeredBeforeMove])
+        let shown = try #require(try fixture.inbox.shownEvents(of: fixture.entry(), fixture.store).first)
+        expectEqual(ItemContent(shown.text, limits: Limits()).attendees.map(\.status), [.needsAction])
         let reply = Invitations.component(
             sequence: try fixture.event().sequence, stamp: 9,
             [Self.organizer, "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org"])

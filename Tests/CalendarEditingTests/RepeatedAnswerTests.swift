@@ -26,7 +26,7 @@ struct RepeatedAnswerTests {
     private func answer(_ answer: Inbox.Answer, _ comment: String? = nil) throws -> OutgoingMessage {
         try fixture.write {
             try fixture.inbox.answer(entry: entry, answer, comment: comment, me: InboxFixture.me, $0)
-        }.message
+        }.messages[0]
     }
 
     /// Records what the mail program made of a mail.
@@ -91,7 +91,7 @@ struct RepeatedAnswerTests {
         try expectEqual(stamp(answer(.accepted)), 3)
         let identifier = try fixture.event().identifier
         let last = try fixture.write {
-            try fixture.inbox.answer(event: identifier, .declined, me: InboxFixture.me, $0).message
+            try fixture.inbox.answer(event: identifier, .declined, me: InboxFixture.me, $0).messages[0]
         }
         try expectEqual(stamp(last), 4)
     }

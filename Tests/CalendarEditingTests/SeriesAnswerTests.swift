@@ -17,7 +17,7 @@ struct SeriesAnswerTests {
 
     @discardableResult
     private func answer(_ answer: Inbox.Answer, _ id: Int64) throws -> OutgoingMessage {
-        try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.message
+        try fixture.write { try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, $0) }.messages[0]
     }
 
     private func answer(_ answer: Inbox.Answer, at occurrence: String) throws {

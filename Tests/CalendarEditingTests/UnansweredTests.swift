@@ -137,7 +137,7 @@ struct UnansweredTests {
             let fixture = try InboxFixture()
             try fixture.receive(Invitations.message())
             try fixture.write { writer in
-                let mail = try fixture.inbox.answer(entry: 1, .declined, me: InboxFixture.me, writer).message
+                let mail = try fixture.inbox.answer(entry: 1, .declined, me: InboxFixture.me, writer).messages[0]
                 try writer.decide(message: mail.id, .sent)
             }
             try fixture.receive(1, lines)

@@ -21,7 +21,7 @@ struct UndoneEntryTests {
     private func answer(_ answer: Inbox.Answer, isSent: Bool = true) throws {
         let id = try fixture.entry().id
         try fixture.write { writer in
-            let mail = try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, writer).message
+            let mail = try fixture.inbox.answer(entry: id, answer, me: InboxFixture.me, writer).messages[0]
             if isSent { try writer.decide(message: mail.id, .sent) }
         }
     }

@@ -27,7 +27,7 @@ struct UndoneSeriesTests {
     @discardableResult
     private func accept(_ id: Int64) throws -> OutgoingMessage {
         try fixture.write { writer in
-            let mail = try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, writer).message
+            let mail = try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, writer).messages[0]
             try writer.decide(message: mail.id, .sent)
             return mail
         }
@@ -136,7 +136,7 @@ struct UndoneSeriesTests {
         return try fixture.write { writer in
             let mail = try fixture.inbox.answer(
                 event: identifier, occurrence: place, .tentative, me: InboxFixture.me, writer
-            ).message
+            ).messages[0]
             try writer.decide(message: mail.id, .sent)
             return try #require(SchedulingMessage(mail: mail.text, limits: Limits()))
         }

@@ -190,8 +190,10 @@ struct ImporterTests {
         try expectEqual(fixture.onlyEvent().status, "CANCELLED")
     }
 
-    @Test("METHOD:CANCEL of a series cancels its detached occurrences, except newer versions of them")
-    func cancellingSeries() throws {
+    @Test(
+        "a message that cancels a series cancels its detached occurrences, except newer versions of them",
+        arguments: ["CANCEL", "REQUEST", "PUBLISH"])
+    func cancellingSeries(method: String) throws {
         let fixture = try CalendarFixture()
         let series = "DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=4"
         func moved(_ day: String, _ sequence: Int) -> String {
@@ -201,7 +203,8 @@ struct ImporterTests {
         try fixture.importing(
             components: [CalendarFixture.event(series), moved("20260302", 0), moved("20260303", 2)]
                 .joined(separator: "\n"))
-        let cancel = "METHOD:CANCEL\n" + CalendarFixture.event(series + "\nSEQUENCE:1")
+        let words = method == "CANCEL" ? "" : "\nSTATUS:CANCELLED"
+        let cancel = "METHOD:\(method)\n" + CalendarFixture.event(series + "\nSEQUENCE:1" + words)
         let report = try fixture.importing(components: cancel)
         expectEqual(report.updated, 2)
         try expectEqual(fixture.events().map(\.status), ["CANCELLED", "CANCELLED", nil])

@@ -201,7 +201,7 @@ enum InboxNewsSamples {
             "Accepted: \(a), this and all following occurrences",
             "“\(a)” has more than \(2) guests; only the first \(2) of them can be told by mail",
             "\(2) occurrences of a series, from \(a) on",
-            "“\(a)” sends the guests the event as it is.", "careful: \(a)",
+            "“\(a)” sends the guests the event as it is.", "“\(a)” sends a cancellation to \(a).", "careful: \(a)",
             "“\(a)” keeps your calendar as it is.", "Your calendar stays as it is.",
             "“\(a)” takes the change into your calendar.", "“\(a)” takes the change into your calendar after all.",
             "“\(a)” takes what \(a) has sent into your calendar.",

@@ -143,7 +143,7 @@ struct AnswerAction {
         let named = form["occurrence"] ?? ""
         let (comment, me) = (AnswerComment.text(form), try desk.everyAddress(in: event.store))
         let (answered, change) = try event.store.writeEntry {
-            writer -> (saved: SavedEvent, message: OutgoingMessage)? in
+            writer -> (saved: SavedEvent, messages: [OutgoingMessage])? in
             if try isGiven(answer, named, hasComment: comment != nil, me, writer) { return nil }
             let series = try writer.series(identifier: event.main.identifier)
             guard form["version"] == desk.invitationVersion(of: series, me: me) else { throw EventHasChanged() }
@@ -151,7 +151,7 @@ struct AnswerAction {
                 event: event.main.identifier, occurrence: named, answer, comment: comment, me: me, writer)
         }
         guard let answered else { return .redirect(to: event.address) }
-        desk.send(answered.message, in: event.store)
+        for message in answered.messages { desk.send(message, in: event.store) }
         event.store.changes.announce()
         let decision = DecisionNotice.Decision(answer).rawValue
         let page =
@@ -178,7 +178,7 @@ struct AnswerAction {
         let lookup = event.desk.editor.lookup(event.desk.editor.resolver.bound(to: series))
         let records =
             named.isEmpty ? series : lookup.occurrence(named: named, of: series).map { [$0.event] } ?? []
-        let answers = records.compactMap { ItemContent($0.text, limits: Limits()).attendee(among: me)?.status }
+        let answers = records.flatMap { ItemContent($0.text, limits: Limits()).guests(among: me).map(\.status) }
         return !answers.isEmpty && answers.allSatisfy { $0.isSame(as: answer.rawValue) }
     }
 }

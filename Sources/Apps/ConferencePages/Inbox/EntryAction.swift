@@ -95,7 +95,7 @@ struct EntryAction {
 
     private func answer(_ answer: Inbox.Answer) throws -> HTTPResponse {
         let (calendar, me) = (try calendar(), try desk.everyAddress(in: store))
-        let (answered, change) = try store.writeEntry { writer -> (saved: SavedEvent?, message: OutgoingMessage)? in
+        let (answered, change) = try store.writeEntry { writer -> (saved: SavedEvent?, messages: [OutgoingMessage])? in
             // The form may be sent twice.
             if try isGiven(answer, me, writer) { return nil }
             try requireCurrent(writer)
@@ -104,7 +104,7 @@ struct EntryAction {
         }
         guard let answered else { return .redirect(to: ShownEntry.address(number)) }
         desk.deliver(answered.saved?.notes ?? [], in: store)
-        desk.send(answered.message, in: store)
+        for message in answered.messages { desk.send(message, in: store) }
         store.changes.announce()
         let page = way(DecisionNotice.Decision(answer), change)
         return .redirect(to: KeptAnswers.address(page, answered.saved, answer, desk, me: me))
@@ -116,7 +116,7 @@ struct EntryAction {
         if entry.state == .done, answer == .declined { return true }
         guard entry.state == .added, AnswerComment.text(form) == nil, let key = entry.event else { return false }
         let answers = try writer.series(calendar: key.calendarID, uid: key.uid)
-            .compactMap { ItemContent($0.text, limits: Limits()).attendee(among: me)?.status }
+            .flatMap { ItemContent($0.text, limits: Limits()).guests(among: me).map(\.status) }
         return !answers.isEmpty && answers.allSatisfy { $0.isSame(as: answer.rawValue) }
     }
 

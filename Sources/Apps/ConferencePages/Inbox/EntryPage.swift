@@ -107,7 +107,7 @@ struct EntryPage {
             row(texts.place, event?.location.map { EventWords.place(TextPolicy.beginning($0, 1_000)) }),
             row(texts.number, entry.number.map { ShownEntry.beginning($0, 200) }),
             row(texts.repeats, shown.repetition),
-            row(texts.yourAnswer, shown.hasAnswer ? shown.ownAnswer.map(texts.answer) : nil),
+            row(texts.yourAnswer, shown.hasAnswer ? content?.ownAnswer(of: shown.me, texts.answer) : nil),
             row(texts.organizer, content?.organizer.map { ShownEntry.beginning(texts.person($0), 300) }),
             people,
             row(
@@ -128,7 +128,7 @@ struct EntryPage {
         let attendees = content?.attendees ?? []
         guard !attendees.isEmpty else { return .empty }
         let items = attendees.prefix(Self.mostPeople).map { person -> HTML in
-            let answer = texts.answer(person.isOne(of: shown.me) ? shown.ownAnswer ?? person.status : person.status)
+            let answer = texts.answer(person.status)
             let remark: HTML =
                 shown.hasAnswer || !person.status.isMissing ? " <span class=\"remark\">\(answer)</span>" : .empty
             return "<li>\(ShownEntry.beginning(texts.person(person), 300))\(remark)</li>"

@@ -39,7 +39,7 @@ struct ShownEntry {
     /// - Parameter findsOverlaps: whether to look for events at the same time.
     init(_ entry: InboxRecord, _ desk: PageDesk, _ store: CalendarStore, me: [String], findsOverlaps: Bool = true) {
         (self.entry, self.desk, self.store, self.me) = (entry, desk, store, me)
-        events = (try? desk.inbox.shownEvents(of: entry, store)) ?? []
+        events = (try? desk.inbox.answeredEvents(of: entry, me: me, store)) ?? []
         content = events.first.map { ItemContent($0.text, limits: Limits()) }
         let resolver = ZoneResolver(zones: desk.zones)
         occurrence = events.first.map { Occurrence(single: Occurrence.Origin($0), resolver.bound(to: $0.zoneSet)) }
@@ -245,9 +245,4 @@ struct ShownEntry {
             overlaps.count > 3 ? "<p class=\"warning\">\(texts.overlapsMore(overlaps.count - 3))</p>\n" : .empty
         return HTML(shown) + rest
     }
-}
-
-extension Participant.Status {
-    /// Whether this is no answer.
-    var isMissing: Bool { self == .needsAction || self == .unknown }
 }

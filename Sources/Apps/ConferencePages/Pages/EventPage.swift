@@ -123,11 +123,11 @@ struct EventPage {
         let alarms = content.alarms.map {
             "<li>\(texts.reminder($0, isAllDay: event.occurrence.start.isDate, moment: times.minute))</li>" as HTML
         }
-        let own = content.attendee(among: event.desk.ownAddresses(calendar))
+        let own = content.ownAnswer(of: event.desk.ownAddresses(calendar), texts.answer)
         let rows: [HTML] = [
             row(texts.repeats, rules),
             row(texts.place, record.location.map(EventWords.place)),
-            row(texts.yourAnswer, own.map { texts.answer($0.status) }),
+            row(texts.yourAnswer, own),
             row(texts.organizer, content.organizer.map(texts.person)),
             people.isEmpty ? .empty : row(texts.attendees, html: "<ul>\(people)</ul>"),
             alarms.isEmpty ? .empty : row(texts.reminders, html: "<ul>\(alarms)</ul>"),

@@ -136,7 +136,9 @@ struct Edit: ChangingCommand {
             recurrenceID: recurrenceID, in: edit.range(of: saved), context
         ).print()
         try context.warn(of: unsettled)
-        guard !saved.isUnchanged || room != nil else { return }
-        try await GuestNotification(before: target.series, context).complete(saved.series)
+        let before = try context.inbox().withFormerGuests(
+            changes.fields.attendees?.uninvited ?? [], in: target.series, context.store())
+        guard !saved.isUnchanged || room != nil || before != target.series else { return }
+        try await GuestNotification(before: before, context).complete(saved.series)
     }
 }

@@ -1,6 +1,7 @@
 import CalendarModel
 import CommandLineKit
 import ConferenceModel
+import EventPresentation
 import ICalendar
 
 /// The people of an event and the user's own answer, for `show`.
@@ -35,7 +36,7 @@ struct EventPeople {
     }
 
     /// The user's own answer, or nil if the user is not among the attendees.
-    var answer: String? { content.attendee(among: own).map { texts.answer($0.status) } }
+    var answer: String? { content.ownAnswer(of: own) { texts.answer($0) } }
 
     var organizerJSON: JSONValue { content.organizer.map(Self.json) ?? .null }
 

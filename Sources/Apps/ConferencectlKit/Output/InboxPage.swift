@@ -7,6 +7,7 @@ import ConferenceModel
 import EventPresentation
 import ICalendar
 import Recurrence
+import Scheduling
 import Terminal
 
 /// All details of an entry of the inbox, as a page or as JSON.
@@ -57,6 +58,21 @@ struct InboxPage {
 
     var text: String { lines.joined(separator: "\n") + "\n" }
 
+    /// How to tell people who were guests of the user's event, and expect to attend it, that they are not any more; nil if there are
+    /// none.
+    private var cancelling: Sentence? {
+        guard let event = answered,
+            let people = try? context.inbox().formerGuests(in: item.entry, context.store()).prefix(Self.mostPeople),
+            !people.isEmpty
+        else { return nil }
+        let addresses = people.map { TextPolicy.printable($0.address) }
+        let options = addresses.map { "--uninvite \(CommandAdvice.shellWord($0))" }.joined(separator: " ")
+        let command = "conferencectl edit \(EventFormat.beginning(of: event.identifier)) \(options) --send"
+        return "“\(command)” sends a cancellation to \(addresses.joined(separator: ", "))."
+    }
+
+    private static let mostPeople = 3
+
     private var lines: [String] {
         let (entry, texts, terminal) = (item.entry, context.texts, context.terminal)
         let title = item.wholeTitle.map { texts.title($0) } ?? item.title
@@ -88,6 +104,7 @@ struct InboxPage {
             let command = "conferencectl edit \(EventFormat.beginning(of: event.identifier)) --send"
             add("", context.text("“\(command)” sends the guests the event as it is."))
         }
+        if let command = cancelling { add("", context.text(command)) }
         for (number, remark) in item.shownRemarks.enumerated() {
             add(number == 0 ? texts.label(.careful) : "", context.text(remark.sentence))
         }

@@ -15,8 +15,9 @@ struct ProposalCommand {
     /// - Returns: nil if the entry proposes neither, or if the event is gone, cannot be changed, or is as proposed already.
     init?(_ item: InboxItem, _ context: Context) {
         guard let change = item.changes.first(where: { $0.kind == .proposed }),
-            !item.remarks.contains(.outdatedProposal), !item.remarks.contains(.proposedForCancelled),
-            !item.remarks.contains(.proposedByStranger),
+            let faults = try? context.inbox().faults(
+                ofProposal: item.entry, me: context.everyAddress(), context.store(), now: context.now),
+            !faults.contains(where: { [.outdatedProposal, .proposedForCancelled, .proposedByStranger].contains($0) }),
             let uid = item.events.first?.uid, let series = Self.series(uid, context), let main = series.first
         else { return nil }
         let lookup = context.editor.lookup(context.editor.resolver.bound(to: series))

@@ -24,15 +24,15 @@ struct UndoNotification {
             try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }
         for decision in undone.decisions {
-            for mail in decision.known { try warn(of: mail, entry: decision.entry) }
+            for mail in decision.known.differing { try warn(of: mail, entry: decision.entry) }
         }
     }
 
     /// Tells the organizer of an invitation which answers count again.
     private func tell(_ undone: [UndoneAnswer], _ series: [EventRecord]) async throws {
-        var warned: Set<Int64> = []
-        for answer in undone where answer.answer == nil && warned.insert(answer.mail.id).inserted {
-            try warn(of: answer)
+        let gone = undone.filter { $0.answer == nil }
+        for mail in gone.map(\.mail).differing {
+            if let answer = gone.first(where: { $0.mail.id == mail.id }) { try warn(of: answer) }
         }
         guard let known = undone.first(where: { $0.answer != nil })?.mail else { return }
         let organizer = Self.organizer(known)
@@ -40,8 +40,8 @@ struct UndoNotification {
             return try warn(ofUntold: undone, organizer)
         }
         guard isWanted else { return }
-        let (inbox, me) = (try context.inbox(), try context.everyAddress())
-        let messages = try context.store().write { try inbox.tell(undone, in: series, me: me, $0) }
+        let inbox = try context.inbox()
+        let messages = try context.store().write { try inbox.tell(undone, in: series, $0) }
         try await MailSending(context).send(messages).report(context)
     }
 
@@ -77,7 +77,7 @@ struct UndoNotification {
         let (inbox, store) = (try context.inbox(), try context.store())
         let whole = undone.first { $0.place.isEmpty }?.answer
         let answers = try undone.filter { $0.answer != nil && ($0.place.isEmpty || $0.answer != whole) }
-            .compactMap { try inbox.answer(toTellOf: $0, store) }
+            .compactMap { try inbox.answer(toTellOf: $0, store) }.distinct
         guard !answers.isEmpty else { return try context.warn("the organizer was not told: \(organizer)") }
         for command in answers.prefix(Self.mostCommands).map(Self.command) {
             try context.warn(
@@ -101,5 +101,20 @@ struct UndoNotification {
         if context.arguments[InviteOptions.send] { return true }
         guard !context.isJSON else { return nil }
         return try TerminalPrompt.confirm(question, texts: context.texts.prompts, text: context.text)
+    }
+}
+
+extension [OutgoingMessage] {
+    /// One mail of those that several addresses of the user have sent with the same answer.
+    fileprivate var differing: [OutgoingMessage] {
+        enumerated().filter { number, mail in
+            !self[..<number].contains { ($0.recipients, $0.subject) == (mail.recipients, mail.subject) }
+        }.map(\.element)
+    }
+}
+
+extension [Inbox.PossibleAnswer] {
+    fileprivate var distinct: [Inbox.PossibleAnswer] {
+        enumerated().filter { number, answer in !self[..<number].contains(answer) }.map(\.element)
     }
 }

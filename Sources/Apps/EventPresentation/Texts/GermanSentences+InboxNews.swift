@@ -188,6 +188,7 @@ extension GermanSentences {
             ), ("one occurrence of a series, {}", "ein Termin einer Serie, {0}"),
             ("{} occurrences of a series, from {} on", "{0} Termine einer Serie, ab {1}"),
             ("“{}” sends the guests the event as it is.", "„{0}“ sendet den Gästen den Termin, wie er ist."),
+            ("“{}” sends a cancellation to {}.", "„{0}“ sendet {1} eine Absage."),
             ("and one more change", "und eine weitere Änderung"),
             ("and {} more changes", "und {0} weitere Änderungen"),
             (

@@ -50,7 +50,9 @@ extension ImportSession {
         let (added, unchanged) = (report.added, report.unchanged)
         let row = try merge(reading.record, component, method: method, isOpen: !wait.open.isEmpty, writer)
         if let row {
-            if method == "CANCEL", policy == .newerWins, !reading.isDetached {
+            // Some servers cancel with a version of which STATUS says so.
+            let isCancelled = method == "CANCEL" || !method.isEmpty && reading.record.status == "CANCELLED"
+            if isCancelled, policy == .newerWins, !reading.isDetached {
                 cancelledSeries.append((reading.record.uid, reading.record.sequence))
             }
             wait.entry = .event(row)

@@ -31,6 +31,38 @@ extension Inbox {
         return saved
     }
 
+    /// Brings the event of an entry to what a message says that has arrived again. Of a series, this is the version that the entry
+    /// shows only if the message has that of the series; otherwise, occurrences that it does not name stay as the user has left
+    /// them.
+    ///
+    /// - Returns: nil if the event has this version already, or must not be changed.
+    func catchUp(
+        _ entry: InboxRecord, with message: SchedulingMessage, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent? {
+        guard entry.isBehind, let key = entry.event, let earlier = base(of: entry) else { return nil }
+        let known = try KnownInvitation(behind: entry, inbox: self, key, writer)
+        guard try isChangeable(known, writer), let newest = known.message, let stored = known.stored,
+            let whole = update(newest, over: stored, me: me, now: writer.now())
+        else { return nil }
+        let start = newest.master?.start.map { SeriesStart($0, newest.resolver(editor.zones)) }
+        let resolver = message.resolver(editor.zones)
+        let named = Set(
+            message.items.map { item in
+                (item.recurrenceID.map { start?.place(of: $0, resolver) ?? $0 })?.basicFormat ?? ""
+            })
+        if named.contains(""), whole.items[""] != nil { return try add(entry: entry.id, me: me, writer) }
+        var part = whole
+        part.items = whole.items.filter { named.contains($0.key) }
+        (part.rescheduled, part.obsolete) = (whole.rescheduled.intersection(named), [])
+        let taken = try self.part(of: part, in: newest, earlier, contents: entry.contents)
+        guard !taken.update.items.isEmpty else { return nil }
+        let saved = try takeOver(
+            taken.update, of: newest, over: stored, known, entry, contents: taken.base, me: me, writer
+        ).saved
+        try seeUnlessUndecided(entry: entry.id, me: me, writer)
+        return saved
+    }
+
     /// Records that the event has what other entries of it show: those of single occurrences, or that of their series, once one of
     /// them was brought up to date.
     private func settleOthers(

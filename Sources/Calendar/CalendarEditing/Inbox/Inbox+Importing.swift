@@ -29,9 +29,16 @@ extension Inbox {
         guard outcome.saved == nil, let entry = outcome.entry, isToAdd(entry, after: outcome.result),
             try entry.event.map({ try writer.calendar(id: $0.calendarID)?.isReadOnly != true }) ?? true
         else { return (outcome, false) }
-        outcome.saved = try add(entry: entry.id, to: calendar, me: me, writer)
+        let isAdded = entry.event?.identifier == nil
+        if isAdded || outcome.result != .unchanged {
+            outcome.saved = try add(entry: entry.id, to: calendar, me: me, writer)
+        } else {
+            // What else was undone stays so.
+            outcome.saved = try catchUp(entry, with: message, me: me, writer)
+            if let saved = outcome.saved, !saved.isUnchanged { outcome.result = .updated }
+        }
         outcome.entry = try writer.inboxEntry(id: entry.id)
-        return (outcome, entry.event?.identifier == nil)
+        return (outcome, isAdded)
     }
 
     /// Returns whether the event of an entry is in no calendar, or there in an earlier version than the message that was just taken.

@@ -57,9 +57,11 @@ extension Inbox {
 
     /// Returns the user's answers in an event, each with its occurrence, as a version has them.
     package func answers(in series: [EventRecord], me: [String]) -> [String] {
-        series.sorted { $0.recurrenceID < $1.recurrenceID }.compactMap { record in
-            let own = ItemContent(record.text, limits: editor.limits).attendee(among: me)
-            return own.map { "\(record.recurrenceID)=\($0.status.word)" }
+        series.sorted { $0.recurrenceID < $1.recurrenceID }.flatMap { record in
+            let content = ItemContent(record.text, limits: editor.limits)
+            let own = content.guests(among: me)
+            return (own.isEmpty ? [content.attendee(among: me)].compactMap(\.self) : own)
+                .map { "\(record.recurrenceID)=\($0.status.word)" }
         }
     }
 

@@ -13,6 +13,9 @@ package struct Participant: Hashable, Sendable {
     package enum Status: Hashable, Sendable {
         case unknown, needsAction, accepted, declined, tentative, delegated, completed, inProcess
         case other(String)
+
+        /// Whether this is no answer.
+        package var isMissing: Bool { self == .needsAction || self == .unknown }
     }
 
     /// The kind of participant (CUTYPE); INDIVIDUAL if the line states none.

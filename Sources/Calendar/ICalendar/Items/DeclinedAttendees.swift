@@ -34,10 +34,24 @@ package struct DeclinedAttendees: Sendable {
 }
 
 extension ItemContent {
-    /// Returns the attendee with one of these addresses, or nil.
+    /// Returns the attendee with one of these addresses, or nil. If a person is invited under several, the first one that has
+    /// answered counts.
     ///
     /// - Parameter addresses: such as `jo@example.org` or `Jo <jo@example.org>`.
     package func attendee(among addresses: [String]) -> Participant? {
-        attendees.first { $0.isOne(of: addresses) } ?? laterAttendee { $0.isOne(of: addresses) }
+        let guests = guests(among: addresses)
+        return guests.first { !$0.status.isMissing } ?? guests.first
+            ?? attendees.first { $0.isOne(of: addresses) } ?? laterAttendee { $0.isOne(of: addresses) }
+    }
+
+    /// Returns the guests with these addresses, under all of which one person can be invited. The organizer is no guest.
+    package func guests(among addresses: [String]) -> [Participant] {
+        var found: [Participant] = []
+        for guest in attendees where guest.isOne(of: addresses) {
+            guard !(organizer.map { guest.isSame(as: $0) } ?? false), !found.contains(where: { guest.isSame(as: $0) })
+            else { continue }
+            found.append(guest)
+        }
+        return found
     }
 }

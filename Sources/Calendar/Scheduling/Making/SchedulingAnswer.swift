@@ -7,16 +7,22 @@ package enum SchedulingAnswer {
     /// Returns an event with the person's own answer.
     ///
     /// - Parameters:
-    ///   - me: the addresses of the person. If several are invited, the first one in the event answers, as in a ``SchedulingReply``. A
-    ///     person who is not invited is added with the first address.
+    ///   - me: the addresses of the person. If several are invited, all of them answer, except the organizer's own. A person who is
+    ///     not invited is added with the first address.
     ///   - name: the name of a person who is added.
     package static func text(
         _ text: String, answeredBy me: [String], name: String? = nil, with status: Participant.Status, limits: Limits
     ) -> String {
         var component = ComponentText(text)
+        let organizer = component.property("ORGANIZER").flatMap { SchedulingParty($0, limits: limits) }
+        let own = component.properties("ATTENDEE").compactMap { SchedulingParty($0, limits: limits) }
+            .filter { $0.isOne(of: me) }
+        let guests = own.filter { guest in !(organizer?.isSame(as: guest) ?? false) }
         var isFound = false
         component.edit("ATTENDEE") { line in
-            guard !isFound, SchedulingParty(line, limits: limits)?.isOne(of: me) ?? false else { return line }
+            guard let party = SchedulingParty(line, limits: limits), party.isOne(of: me),
+                guests.isEmpty ? !isFound : guests.contains(party)
+            else { return line }
             isFound = true
             return line.setting("PARTSTAT", to: status.word).setting("RSVP", to: nil)
         }
@@ -26,9 +32,11 @@ package enum SchedulingAnswer {
         return component.text
     }
 
-    /// Returns the person's answer in an event; nil if the person is not invited.
+    /// Returns the person's answer in an event; nil if the person is not invited. Of several addresses, the first one that has
+    /// answered counts.
     package static func status(of me: [String], in item: SchedulingItem) -> Participant.Status? {
-        item.attendee(among: me)?.participant.status
+        let answers = item.guests(among: me).map(\.participant.status)
+        return answers.first { !$0.isMissing } ?? answers.first ?? item.attendee(among: me)?.participant.status
     }
 
     /// Returns the organizer's event with the answer of an attendee, and with those to whom the attendee has delegated. They

@@ -115,6 +115,21 @@ package struct SchedulingItem: Hashable, Sendable {
         return attendees.first { $0.isOne(of: addresses) } ?? laterAttendee { $0.isOne(of: addresses) }
     }
 
+    /// Returns the guests who are a person with several addresses, each of which the organizer asks, also those behind the limit.
+    /// The organizer is no guest, even if the person organizes the event under one address and is invited under another one.
+    package func guests(among addresses: [String]) -> [SchedulingParty] {
+        guard !addresses.isEmpty else { return [] }
+        let later = hasMoreAttendees ? Array(ComponentText(text).properties("ATTENDEE").dropFirst(attendeeLines)) : []
+        var found: [SchedulingParty] = []
+        for party in attendees + later.compactMap({ SchedulingParty($0, limits: Limits()) })
+        where party.isOne(of: addresses) && !(organizer?.isSame(as: party) ?? false)
+            && !found.contains(where: { $0.isSame(as: party) })
+        {
+            found.append(party)
+        }
+        return found
+    }
+
     /// Returns the attendee who is a person that another message names, also behind the limit.
     package func attendee(_ person: SchedulingParty) -> SchedulingParty? {
         attendees.first { $0.isSame(as: person) } ?? laterAttendee { $0.isSame(as: person) }

@@ -41,8 +41,8 @@ enum InboxAnswering {
             "inbox \(word)",
             summary: summary,
             details: [
-                "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. It is "
-                    + "sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it waits "
+                "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. If several "
+                    + "are invited, each of them answers. It is sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it waits "
                     + "in “conferencectl pending”. A later answer replaces one that still waits."
             ]
                 + (word == "tentative"
@@ -74,15 +74,15 @@ enum InboxAnswering {
         let calendar = answer == .declined ? nil : try context.chosenCalendar()
         let me = try context.everyAddress()
         let comment = context.arguments[InboxOptions.comment]
-        let (saved, message) = try write(to: entry, inbox, me, context, mail: { $0.message }) { writer in
+        let (saved, messages) = try write(to: entry, inbox, me, context, mails: { $0.messages }) { writer in
             try inbox.answer(entry: entry.id, answer, comment: comment, me: me, to: calendar, writer)
         }
         let sending = MailSending(context)
-        guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        guard !context.arguments[InboxOptions.print] else { return try sending.print(messages) }
         let kept = saved.map {
             $0.recurrenceID.isEmpty ? inbox.keptAnswers(in: $0.series, besides: answer, me: me) : []
         }
-        let outcome = await sending.send([message]) {
+        let outcome = await sending.send(messages) {
             guard !context.isJSON else { return }
             let answered = try context.store().inboxEntry(id: entry.id) ?? entry
             let item = try InboxItem.items([answered], context, findsOverlaps: false)[0]
@@ -131,12 +131,12 @@ enum InboxAnswering {
         }
         let (inbox, me) = (try context.inbox(), try context.everyAddress())
         let comment = context.arguments[InboxOptions.comment]
-        let (saved, message) = try write(to: entry, inbox, me, context, mail: { $0.message }) { writer in
+        let (saved, messages) = try write(to: entry, inbox, me, context, mails: { $0.messages }) { writer in
             try inbox.answer(
                 event: identifier, occurrence: occurrence.recurrenceID, answer, comment: comment, me: me, writer)
         }
         let sending = MailSending(context)
-        guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
+        guard !context.arguments[InboxOptions.print] else { return try sending.print(messages) }
         let line = "\(entry.id)  \(context.texts.title(title))  \(context.format.start(naming: occurrence))"
         let sentence: Sentence =
             switch answer {
@@ -145,7 +145,7 @@ enum InboxAnswering {
             case .declined: "Declined: \(line)"
             }
         try report(
-            entry, answer, isChanged: !saved.isUnchanged, await sending.send([message]), saying: sentence, context)
+            entry, answer, isChanged: !saved.isUnchanged, await sending.send(messages), saying: sentence, context)
     }
 
     /// Accepts or declines what a guest proposes for an event of the user.
@@ -154,7 +154,7 @@ enum InboxAnswering {
         let sending = MailSending(context)
         if answer == .accepted {
             let telling = try context.inbox(context.editor(tellingGuests: true))
-            let (before, saved) = try write(to: entry, inbox, me, context, mail: { _ in nil }) { writer in
+            let (before, saved) = try write(to: entry, inbox, me, context, mails: { _ in [] }) { writer in
                 try telling.accept(proposal: entry.id, me: me, writer)
             }
             let unsettled = saved.notes.isEmpty ? [] : await (try context.conferencing()).deliver(saved.notes)
@@ -170,7 +170,7 @@ enum InboxAnswering {
                 below: InboxItem.changeLines(changes, context), context)
             return try context.warn(of: unsettled)
         }
-        let message = try write(to: entry, inbox, me, context, mail: { $0 }) { writer in
+        let message = try write(to: entry, inbox, me, context, mails: { [$0] }) { writer in
             try inbox.decline(proposal: entry.id, comment: context.arguments[InboxOptions.comment], me: me, writer)
         }
         guard !context.arguments[InboxOptions.print] else { return try sending.print([message]) }
@@ -186,17 +186,17 @@ enum InboxAnswering {
 
     /// Writes a decision on an entry, unless another program has decided in another way since this one has read the entry.
     ///
-    /// - Parameter mail: the mail of the decision; nil if it has none.
+    /// - Parameter mails: the mails of the decision.
     private static func write<Decision>(
         to entry: InboxRecord, _ inbox: Inbox, _ me: [String], _ context: Context,
-        mail: (Decision) -> OutgoingMessage?, _ decide: (borrowing StoreWriter) throws -> Decision
+        mails: (Decision) -> [OutgoingMessage], _ decide: (borrowing StoreWriter) throws -> Decision
     ) throws -> Decision {
         let store = try context.store()
         let given = try inbox.givenAnswers(to: entry, me: me, store)
         return try store.write { writer in
             let present = try inbox.givenAnswers(to: writer.inboxEntry(id: entry.id) ?? entry, me: me, writer)
             let decision = try decide(writer)
-            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: mail(decision), writer)
+            try inbox.requireNoOtherAnswer(to: entry.id, since: given, present, besides: mails(decision), writer)
             return decision
         }
     }

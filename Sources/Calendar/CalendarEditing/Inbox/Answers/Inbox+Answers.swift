@@ -29,7 +29,7 @@ extension Inbox {
         }
 
         /// How the subject of the mail begins.
-        fileprivate var subject: String {
+        var subject: String {
             switch self {
             case .accepted: "Accepted"
             case .tentative: "Tentative"
@@ -37,7 +37,7 @@ extension Inbox {
             }
         }
 
-        fileprivate var sentence: String {
+        var sentence: String {
             switch self {
             case .accepted: "has accepted the invitation to"
             case .tentative: "has tentatively accepted the invitation to"
@@ -53,19 +53,19 @@ extension Inbox {
     /// the user has answered alone (``loneAnswers(in:me:_:)``).
     ///
     /// An earlier answer that was not sent yet, or perhaps not, is withdrawn. If the same answer waits, is just being sent, was
-    /// sent, or is in doubt, there is no second mail.
+    /// sent, or is in doubt, there is no second mail. The organizer asks each invited address, so each has a mail of its own.
     ///
     /// - Parameters:
-    ///   - me: the addresses of the user; the answer comes from the one that was invited.
+    ///   - me: the addresses of the user; the answer comes from each that was invited.
     ///   - name: the name of the user, for an invitation that has none.
     ///   - calendar: the row of the calendar to add the event to; nil for the default one.
-    /// - Returns: the event, or nil if it is in no calendar; and the mail.
+    /// - Returns: the event, or nil if it is in no calendar; and the mails, one of each address.
     /// - Throws: `inboxEntryGone`, `notAnInvitation`, `nothingToAnswer`, `inboxEntryCancelled`, `removedFromGuests`; `noOrganizerToAnswer`, `noOwnAddress`,
     ///   `badMailAddress`; errors of the store.
     package func answer(
         entry id: Int64, _ answer: Answer, comment: String? = nil, me: [String], name: String? = nil,
         to calendar: Int64? = nil, _ writer: borrowing StoreWriter
-    ) throws -> (saved: SavedEvent?, message: OutgoingMessage) {
+    ) throws -> (saved: SavedEvent?, messages: [OutgoingMessage]) {
         var entry = try entry(id, writer)
         if entry.isUndoneReply, entry.shownKind == .update {
             guard let own = try take(held: entry, me: me, writer).entry else {
@@ -95,14 +95,14 @@ extension Inbox {
             _ = try add(entry: id, to: calendar, me: me, writer)
             let answered = try self.answer(
                 event: series[0].identifier, occurrence: place, answer, comment: comment, me: me, name: name, writer)
-            return (answered.saved, answered.message)
+            return (answered.saved, answered.messages)
         }
         var (saved, added, alone) = (SavedEvent?.none, SavedEvent?.none, LoneAnswers())
         if answer != .declined || entry.event?.identifier != nil {
             let event = try add(entry: id, to: calendar, me: me, writer)
             (added, alone) = (event, try loneAnswers(in: event.series, me: me, writer))
         }
-        let mail = try mail(
+        let mails = try mails(
             answer, to: items(toAnswer: invitation, in: added?.series ?? [], besides: alone.places, me: me, writer),
             title: invitation.principal.title,
             zones: SchedulingZones(
@@ -123,102 +123,14 @@ extension Inbox {
         }
         entry.needsLook = false
         try writer.update(entry)
-        let message = try store(
-            mail, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
+        let messages = try store(
+            mails, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
         // The history has the answer in the event, unless only the mail is another one.
         if saved?.isUnchanged ?? true { try record(since: former, writer) }
-        return (saved, message)
+        return (saved, messages)
     }
 
     // MARK: -
-
-    /// Returns the mail with an answer.
-    ///
-    /// - Parameters:
-    ///   - items: what is answered, all of one organizer.
-    ///   - zones: the time zones of the items.
-    /// - Throws: `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`.
-    func mail(
-        _ answer: Answer, to items: [SchedulingItem], title: String, zones: SchedulingZones, comment: String?,
-        me: [String], name: String?, now: Int64
-    ) throws -> IMIPMessage {
-        guard let organizer = items.first?.organizer else { throw ConferenceError.noOrganizerToAnswer(title) }
-        let reply = try SchedulingReply.make(
-            to: items, as: me, name: name, status: answer.status, comment: comment, now: now, zones: zones,
-            limits: editor.limits)
-        guard let person = reply.principal.attendees.first else { throw ConferenceError.noOwnAddress() }
-        let shownName = person.participant.name ?? person.address
-        let occurrences = MailOccurrences(of: items, title: title)
-        var text = "\(shownName) \(answer.sentence) \(occurrences.textWithDays)."
-        if let comment, !comment.isEmpty { text += "\n\n" + comment }
-        return try IMIPMessage(
-            reply, from: .init(person), to: [.init(organizer)], subject: "\(answer.subject): \(occurrences.subject)",
-            text: text,
-            now: now, limits: editor.limits)
-    }
-
-    /// Stores the mail with an answer, which then waits to be sent.
-    ///
-    /// - Parameters:
-    ///   - replaces: whether no earlier answer counts any more. Those about the same occurrences never do.
-    ///   - kept: the earlier answers that count all the same.
-    /// - Returns: an earlier mail if it says the same and does not have to be sent again.
-    func store(
-        _ mail: IMIPMessage, entry: Int64?, uid: String, replaces: Bool, keeping kept: Set<Int64> = [],
-        _ writer: borrowing StoreWriter
-    ) throws -> OutgoingMessage {
-        try writer.recordEndedSenders()
-        let message = OutgoingMessage(
-            messageID: mail.messageID, inboxID: entry, eventUID: uid, recipients: mail.to.map(\.address),
-            subject: mail.subject, text: mail.text, created: writer.now())
-        let all = try writer.messages(aboutEvent: uid)
-        let earlier = all.filter { entry == nil || $0.inboxID == entry }
-        if let last = earlier.last(where: { $0.state != .discarded }), last.isUnderWay, says(last, sameAs: message) {
-            try countAgain(last, writer)
-            return last
-        }
-        let own = SchedulingMessage(mail: message.text, limits: editor.limits)
-        let places = own?.items.map(\.recurrenceID) ?? []
-        let former = Set(earlier.map(\.id))
-        // An occurrence may have an entry of its own besides that of its series.
-        for other in all where !kept.contains(other.id) {
-            let known = SchedulingMessage(mail: other.text, limits: editor.limits)
-            // A proposal is no answer, and the organizer still has to hear of the one that waits.
-            if own?.method == .counter, known?.method == .reply { continue }
-            let others = known?.items.map(\.recurrenceID)
-            if replaces && former.contains(other.id) || others?.allSatisfy(places.contains) ?? false {
-                try writer.replace(message: other.id)
-            }
-        }
-        return try writer.insert(message)
-    }
-
-    /// Returns the DTSTAMP of the next message about an event. It is later than that of every message that may arrive,
-    /// because of two answers to the same version the one with the later DTSTAMP counts (RFC 5546, 2.1.5).
-    func nextStamp(ofEvent uid: String, _ writer: borrowing StoreWriter) throws -> Int64 {
-        let stamps = try writer.messages(aboutEvent: uid).filter(\.counts)
-            .compactMap { SchedulingMessage(mail: $0.text, limits: editor.limits)?.revision.stamp }
-        return max(writer.now(), (stamps.max() ?? .min) &+ 1)
-    }
-
-    /// Returns whether two mails are the same answer to the same version.
-    private func says(_ one: OutgoingMessage, sameAs other: OutgoingMessage) -> Bool {
-        let messages = [one, other].map { mail in
-            SchedulingMessage(mail: mail.text, limits: editor.limits).map { message in
-                (
-                    message.method,
-                    message.items.map { item in
-                        var text = ComponentText(item.text)
-                        text.remove("DTSTAMP")
-                        return text.text
-                    }
-                )
-            }
-        }
-        guard let first = messages[0], let second = messages[1] else { return false }
-        return first.0 == second.0 && one.recipients == other.recipients
-            && first.1.elementsEqual(second.1, by: { isSameText($0, $1) })
-    }
 
     /// Writes the answer into all records of an event that the user is invited to.
     private func write(
@@ -237,17 +149,5 @@ extension Inbox {
         var saved = SavedEvent(present: try writer.series(calendar: first.calendarID, uid: first.uid))
         saved?.isUnchanged = isUnchanged
         return saved
-    }
-}
-
-extension OutgoingMessage {
-    /// Whether the mail program gets, has got or may have got the mail, so that the same one needs no second mail: only the user
-    /// sends a doubtful one again. One that the user has printed may not have been sent.
-    fileprivate var isUnderWay: Bool {
-        switch state {
-        case .waiting, .sending, .doubtful: true
-        case .sent: attempts > 0
-        case .discarded: false
-        }
     }
 }

@@ -73,14 +73,15 @@ extension Inbox {
     ///   - id: the entry.
     ///   - read: what the user had answered when the program read the entry.
     ///   - present: what the user had answered when this transaction began.
-    ///   - message: the mail with the answer of this program; nil if it writes none.
+    ///   - messages: the mails with the answer of this program; none if it writes none.
     /// - Throws: `answeredMeanwhile`. The transaction must then write nothing.
     package func requireNoOtherAnswer(
-        to id: Int64, since read: GivenAnswers, _ present: GivenAnswers, besides message: OutgoingMessage? = nil,
+        to id: Int64, since read: GivenAnswers, _ present: GivenAnswers, besides messages: [OutgoingMessage] = [],
         _ reader: borrowing some StoreReading & ~Copyable
     ) throws {
-        // The same answer has the mail that another program has written.
-        guard !present.isSame(as: read), !(message.map { present.mails.contains($0.id) } ?? false) else { return }
+        // The same answer has the mails that another program has written.
+        guard !present.isSame(as: read), messages.isEmpty || !messages.allSatisfy({ present.mails.contains($0.id) })
+        else { return }
         throw ConferenceError.answeredMeanwhile(
             id, title: try reader.inboxEntry(id: id)?.title ?? "", present.change(since: read))
     }

@@ -7,7 +7,7 @@ import Scheduling
 package struct UndoneDecision: Sendable {
     /// The entry as it is again.
     package var entry: InboxRecord
-    /// The mails of the decision that were sent before it was undone, or perhaps.
+    /// The mails of the decision that were sent before it was undone, or perhaps, unless what they say is still so.
     package var known: [OutgoingMessage]
 }
 
@@ -72,7 +72,22 @@ extension Inbox {
         }
         for id in decision.withdrawn { try writer.restore(message: id) }
         try record(since: former, writer)
-        return UndoneDecision(entry: try self.entry(entry.id, writer), known: known)
+        entry = try self.entry(entry.id, writer)
+        return try UndoneDecision(entry: entry, known: known.filter { try !isTrue($0, about: entry, writer) })
+    }
+
+    /// Returns whether a mail with an answer says what counts now. A second mail can say the same as the event, after one that was
+    /// undone.
+    private func isTrue(
+        _ mail: OutgoingMessage, about entry: InboxRecord, _ writer: borrowing StoreWriter
+    ) throws -> Bool {
+        guard let reply = SchedulingMessage(mail: mail.text, limits: editor.limits), reply.method == .reply else {
+            return false
+        }
+        return try reply.items.allSatisfy { item in
+            guard let person = item.attendees.first else { return false }
+            return try givenAnswer(to: item, of: entry, me: [person.address], writer) == person.participant.status
+        }
     }
 
     /// Records that a mail counts which was sent, undone, and is written again.

@@ -6,8 +6,8 @@ import Scheduling
 
 // The user's answers to invitations that are in a calendar, however they got there.
 extension Inbox {
-    /// Answers the invitation that an event is, or one occurrence of it: writes the answer into the event, and the mail to the
-    /// organizer, which waits to be sent.
+    /// Answers the invitation that an event is, or one occurrence of it: writes the answer into the event, and the mails to the
+    /// organizer, one of each invited address, which wait to be sent.
     ///
     /// Earlier answers to the same event that were not sent yet are withdrawn, unless only one occurrence is answered: the
     /// others then still have the earlier answer. Nor is an answer to the whole event one to the occurrences that the user has
@@ -25,7 +25,7 @@ extension Inbox {
     package func answer(
         event identifier: String, occurrence place: String = "", _ answer: Answer, comment: String? = nil, me: [String],
         name: String? = nil, _ writer: borrowing StoreWriter
-    ) throws -> (saved: SavedEvent, message: OutgoingMessage) {
+    ) throws -> (saved: SavedEvent, messages: [OutgoingMessage]) {
         var series = try writer.series(identifier: identifier)
         guard let first = series.first else { throw ConferenceError.eventVanished(identifier, title: "") }
         writer.nameAction(answer.action, isWhole: true)
@@ -70,7 +70,7 @@ extension Inbox {
         let others =
             try named.isEmpty ? itemsAnsweredBefore(in: before, besides: [], organizer, me: me, writer) : [:]
         let items = concerned.map(\.item) + others.sorted { $0.key < $1.key }.map(\.value)
-        let mail = try mail(
+        let mails = try mails(
             answer, to: items, title: principal.item.title, zones: organizer.schedulingZones,
             comment: comment, me: me, name: name, now: try nextStamp(ofEvent: first.uid, writer))
         let texts = editor.texts(resolver)
@@ -84,15 +84,15 @@ extension Inbox {
         }
         let entry = entries.first
         for entry in entries { try seeUnlessUndecided(entry: entry.id, me: me, writer) }
-        let message = try store(
-            mail, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
+        let messages = try store(
+            mails, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
         let isUnchanged = after == before && !isCaughtUp
         if let former, isUnchanged { try record(since: former, writer) }
         return (
             SavedEvent(
                 record: after.first { $0.recurrenceID == named } ?? first, series: after, recurrenceID: named,
-                isUnchanged: isUnchanged), message
+                isUnchanged: isUnchanged), messages
         )
     }
 

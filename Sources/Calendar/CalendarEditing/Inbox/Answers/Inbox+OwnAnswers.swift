@@ -19,14 +19,47 @@ extension Inbox {
         guard [.invitation, .update, .cancellation].contains(entry.kind), !entry.isReservation else { return events }
         let given = try answers(to: entry, me: me, reader)
         return events.map { event in
-            let item = given.first { $0.place == event.recurrenceID } ?? given.first { $0.place.isEmpty }
-            guard let status = item.flatMap({ SchedulingAnswer.status(of: me, in: $0.item) }),
-                (try? SchedulingItem(event.text, limits: editor.limits))?.attendee(among: me) != nil
-            else { return event }
+            guard let item = try? SchedulingItem(event.text, limits: editor.limits) else { return event }
             var event = event
-            event.text = SchedulingAnswer.text(event.text, answeredBy: me, with: status, limits: editor.limits)
+            event.text = text(of: item, at: event.recurrenceID, with: given, me: me)
             return event
         }
+    }
+
+    /// Returns a component of an invitation with the answer that each invited address of the user has given.
+    func givenAnswers(
+        in item: SchedulingItem, of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> String {
+        let place = item.recurrenceID?.basicFormat ?? ""
+        return text(of: item, at: place, with: try answers(to: entry, me: me, reader), me: me)
+    }
+
+    /// Returns the addresses of the user that have declined a component of an entry.
+    func addresses(
+        thatDecline item: SchedulingItem, of entry: InboxRecord, me: [String],
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [String] {
+        try me.filter { try givenAnswer(to: item, of: entry, me: [$0], reader) == .declined }
+    }
+
+    /// - Parameter given: the components with the user's answers.
+    private func text(
+        of item: SchedulingItem, at place: String, with given: [(place: String, item: SchedulingItem)], me: [String]
+    ) -> String {
+        let own = Self.components(at: place, in: given)
+        return item.guests(among: me).reduce(item.text) { text, guest in
+            guard let answer = own.lazy.compactMap({ $0.attendee(guest) }).first else { return text }
+            return SchedulingAnswer.text(
+                text, answeredBy: [guest.address], with: answer.participant.status, limits: editor.limits)
+        }
+    }
+
+    /// Returns the components with answers to an occurrence, or else those with answers to its series.
+    private static func components(
+        at place: String, in given: [(place: String, item: SchedulingItem)]
+    ) -> [SchedulingItem] {
+        let own = given.filter { $0.place == place }
+        return (own.isEmpty ? given.filter { $0.place.isEmpty } : own).map(\.item)
     }
 
     /// Returns the user's event that a guest has answered or asked for, which a message may name without a time; nil if there is none.
@@ -54,9 +87,9 @@ extension Inbox {
         to item: SchedulingItem, of entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> Participant.Status? {
         let given = try answers(to: entry, me: me, reader)
-        let place = item.recurrenceID?.basicFormat ?? ""
-        let component = given.first { $0.place == place } ?? given.first { $0.place.isEmpty }
-        return component.flatMap { SchedulingAnswer.status(of: me, in: $0.item) }
+        let statuses = Self.components(at: item.recurrenceID?.basicFormat ?? "", in: given)
+            .compactMap { SchedulingAnswer.status(of: me, in: $0) }
+        return statuses.first { !$0.isMissing } ?? statuses.first
     }
 
     /// Returns the occurrences of a series that keep another answer than the one that the user has just given to the series,
@@ -92,13 +125,13 @@ extension Inbox {
         }
         // An answer that was undone does not count, although its mail was sent.
         guard entry.state != .new else { return [] }
-        let last = try lastReply(to: entry, reader) { $0.state != .discarded }
+        let last = try lastReplies(to: entry, reader) { $0.state != .discarded }
         // A new version that asks for another answer makes an entry new again that was declined.
-        let isDeclined = entry.state == .done && entry.event == nil && last?.reply.isDeclined ?? false
-        guard let (mail, message) = last,
-            isDeclined || Int64(message.revision.sequence) >= entry.sequence ?? 0 && mail.created >= entry.changed
-        else { return [] }
-        return places(of: message).map { ($0.key, $0.value) }
+        let isDone = entry.state == .done && entry.event == nil
+        return last.filter { mail, reply in
+            isDone && reply.isDeclined
+                || Int64(reply.revision.sequence) >= entry.sequence ?? 0 && mail.created >= entry.changed
+        }.flatMap { _, reply in places(of: reply).map { ($0.key, $0.value) } }
     }
 }
 

@@ -210,26 +210,6 @@ extension Inbox {
         }
     }
 
-    /// Returns why a guest's proposal that the user has not decided on can no longer be accepted, or what of it would not be taken.
-    func remarks(
-        onProposal entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable, now: Int64
-    ) throws -> [EntryRemark] {
-        guard entry.isOpen, isProposal(entry), let message = try? message(entry),
-            case let known = try KnownInvitation(message, inbox: self, reader), let stored = known.stored
-        else { return [] }
-        guard !isCancelled(message, known.events) else { return [.proposedForCancelled] }
-        let told = try invitationsTold(toEvent: message.uid, reader)
-        let others = details(besidesTimesAndPlaceIn: message, known.events, told: told)
-        let onOthers = others.isEmpty ? [] : [EntryRemark.proposesMore(others)]
-        if try takesPlaceAsProposed(entry, message, known, reader) { return onOthers }
-        let action = action(of: message, entry, known, about: stored, me: me, now: now)
-        if case .proposal = action {
-            // The user may have removed the occurrence since.
-            return try isAboutNoOccurrence(message, reader) ? [.noOccurrence] : onOthers
-        }
-        return [Self.isFromStranger(action) ? .proposedByStranger : .outdatedProposal]
-    }
-
     /// Returns whether an entry is the proposal of a guest on which the user has not decided, and which can be accepted.
     func isToAccept(
         _ entry: InboxRecord, me: [String], _ reader: borrowing some StoreReading & ~Copyable
@@ -262,7 +242,7 @@ extension Inbox {
             }
     }
 
-    private func action(
+    func action(
         of message: SchedulingMessage, _ entry: InboxRecord, _ known: KnownInvitation, about stored: StoredInvitation,
         me: [String], now: Int64
     ) -> SchedulingDecision.Action {
@@ -292,7 +272,7 @@ extension Inbox {
             && then.instant(of: before.end) == own.instant(of: present.end)
     }
 
-    private static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {
+    static func isFromStranger(_ action: SchedulingDecision.Action) -> Bool {
         if case .refused(.notInvited) = action { true } else { false }
     }
 

@@ -20,13 +20,26 @@ extension Inbox {
         to entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable,
         where isWanted: (OutgoingMessage) -> Bool
     ) throws -> (mail: OutgoingMessage, reply: SchedulingMessage)? {
+        try lastReplies(to: entry, reader, where: isWanted).first
+    }
+
+    /// Returns the last answer of each address of the user to an entry, the newest first, without those that were undone.
+    ///
+    /// - Parameter isWanted: which mails to look at.
+    func lastReplies(
+        to entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable,
+        where isWanted: (OutgoingMessage) -> Bool
+    ) throws -> [(mail: OutgoingMessage, reply: SchedulingMessage)] {
         let undone = UndoneMails.read(entry.contents)
+        var found: [(mail: OutgoingMessage, reply: SchedulingMessage)] = []
         for mail in try reader.messages(ofInboxEntry: entry.id).reversed()
         where isWanted(mail) && !undone.contains(mail.id) {
-            guard let message = SchedulingMessage(mail: mail.text, limits: editor.limits), message.method == .reply
+            guard let reply = SchedulingMessage(mail: mail.text, limits: editor.limits), reply.method == .reply,
+                let author = reply.author,
+                !found.contains(where: { $0.reply.author?.isSame(as: author) ?? false })
             else { continue }
-            return (mail, message)
+            found.append((mail, reply))
         }
-        return nil
+        return found
     }
 }

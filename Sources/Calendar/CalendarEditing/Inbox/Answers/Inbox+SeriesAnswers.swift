@@ -27,25 +27,32 @@ extension Inbox {
     ) throws -> LoneAnswers {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }), let whole = answer(in: master, me: me)
         else { return LoneAnswers() }
+        let all = answers(in: master, me: me)
         var result = LoneAnswers()
         result.places = Set(
             series.filter { record in
-                guard !record.recurrenceID.isEmpty, let own = answer(in: record, me: me) else { return false }
-                return own != whole && ![.needsAction, .unknown].contains(own)
+                !record.recurrenceID.isEmpty
+                    && answers(in: record, me: me).contains { guest in
+                        let inSeries = all.first { $0.isSame(as: guest) }?.participant.status ?? whole
+                        return !guest.participant.status.isMissing && guest.participant.status != inSeries
+                    }
             }.map(\.recurrenceID))
         guard !result.places.isEmpty else { return result }
         let replies = try sentReplies(toEvent: master.uid, reader)
         guard !replies.isEmpty else { return result }
         let start = SeriesStart(master)
-        var last: [String: (mail: Int64, isAlone: Bool)] = [:]
+        // By occurrence, and then by address.
+        var last: [String: [String: (mail: Int64, isAlone: Bool)]] = [:]
         for (mail, reply) in replies {
-            let resolver = reply.resolver(editor.zones)
+            let (resolver, author) = (reply.resolver(editor.zones), SchedulingAddress.key(reply.author?.address ?? ""))
             for name in reply.items.compactMap(\.recurrenceID) {
-                last[start.place(of: name, resolver).basicFormat] = (mail.id, reply.master == nil)
+                let place = start.place(of: name, resolver).basicFormat
+                last[place, default: [:]][author] = (mail.id, reply.master == nil)
             }
         }
-        result.places.formIntersection(last.filter { $0.value.isAlone }.keys)
-        result.mails = Set(result.places.compactMap { last[$0]?.mail })
+        result.places.formIntersection(last.filter { $0.value.values.contains(where: \.isAlone) }.keys)
+        result.mails = Set(
+            result.places.flatMap { last[$0]?.values.filter(\.isAlone).map(\.mail) ?? [] })
         return result
     }
 
@@ -59,7 +66,7 @@ extension Inbox {
         _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [SchedulingItem] {
         let present = places(of: invitation).filter { !$0.value.isCancelled }
-        let own = present.filter { $0.value.attendee(among: me) != nil }
+        let own = present.filter { !$0.value.guests(among: me).isEmpty }
         guard !own.isEmpty else { return Self.sorted(present) }
         var items = own.filter { !alone.contains($0.key) }
         for (place, item) in items { items[place] = leaving(alone, item, at: place) }
@@ -99,6 +106,11 @@ extension Inbox {
 
     private static func sorted(_ items: [String: SchedulingItem]) -> [SchedulingItem] {
         items.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Returns the addresses of the user that a record invites, with their answers.
+    private func answers(in record: EventRecord, me: [String]) -> [SchedulingParty] {
+        (try? SchedulingItem(record.text, limits: editor.limits))?.guests(among: me) ?? []
     }
 
     func answer(in record: EventRecord, me: [String]) -> Participant.Status? {
@@ -174,9 +186,18 @@ extension Inbox {
             let present = try writer.series(calendar: master.calendarID, uid: master.uid)
             let texts = editor.texts(resolver)
             let own = present.first { $0.recurrenceID == place }
+            let declining = try addresses(thatDecline: former, of: entry, me: me, writer)
             guard var record = try own ?? self.record(ofOccurrence: place, in: present) else { continue }
+            let invited = try SchedulingItem(record.text, limits: editor.limits)
+            // Another address, which the series invites alone, has not answered.
+            guard
+                declining.isEmpty
+                    || invited.guests(among: declining).isEmpty == invited.guests(among: me).isEmpty
+            else { continue }
             record = try texts.derive(
-                SchedulingAnswer.text(record.text, answeredBy: me, with: .declined, limits: editor.limits),
+                SchedulingAnswer.text(
+                    record.text, answeredBy: declining.isEmpty ? me : declining, with: .declined,
+                    limits: editor.limits),
                 from: record)
             if own == nil { _ = try writer.insert(record) } else { try writer.update(record) }
             try link(entry, invitation, toOccurrence: place, of: present, writer)

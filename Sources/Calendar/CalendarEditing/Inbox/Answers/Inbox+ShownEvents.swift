@@ -87,7 +87,16 @@ extension Inbox {
         guard !series.isEmpty, var event = former(place(of: item, in: series, resolver), in: series) else { return nil }
         var text = ComponentText(event.text)
         text.remove("ATTENDEE")
-        for line in ComponentText(item.text).properties("ATTENDEE") { text.append(line) }
+        for line in ComponentText(item.text).properties("ATTENDEE") {
+            let isOutdated =
+                SchedulingParty(line, limits: editor.limits).map { isBeforeMove($0, item.revision, event) } ?? false
+            var line = line
+            if isOutdated {
+                line.parameters.removeAll { $0.name == "PARTSTAT" }
+                line.parameters.append(.init("PARTSTAT", [Participant.Status.needsAction.word]))
+            }
+            text.append(line)
+        }
         (event.text, event.notes, event.url) = (text.text, nil, nil)
         return event
     }

@@ -29,7 +29,8 @@ extension Inbox {
         guard let told = SchedulingMessage(mail: mail.text, limits: editor.limits) else { return nil }
         let place =
             told.items.count == 1 ? place(of: told.principal, in: events(of: entry), told.resolver(editor.zones)) : ""
-        let given = try givenAnswer(to: told.principal, of: entry, me: me, reader)
+        let author = told.author.map { [$0.address] } ?? me
+        let given = try givenAnswer(to: told.principal, of: entry, me: author, reader)
         let answer = Answer.allCases.first { $0.status == given } ?? .accepted
         return possible(answer, to: entry, at: place)
     }

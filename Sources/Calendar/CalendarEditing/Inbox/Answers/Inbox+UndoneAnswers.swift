@@ -8,6 +8,8 @@ import Scheduling
 package struct UndoneAnswer {
     /// RECURRENCE-ID in the time of the series; empty for the whole event.
     package var place: String
+    /// The address of the user that has given it.
+    package var address: String
     /// The mail with this answer.
     package var mail: OutgoingMessage
     /// The answer that counts again; nil if there is none.
@@ -27,36 +29,74 @@ extension Inbox {
     ) throws -> [UndoneAnswer] {
         let (before, after) = (undone.before, undone.after)
         guard let uid = (before.first ?? after.first)?.uid else { return [] }
-        let told = try toldAnswers(ofEvent: uid, before + after, reader)
-        if after.isEmpty {
-            // One that was undone before is not what was undone now.
-            let undone = try told.filter { place, known in
-                try known.mail.created >= time && status(at: place, in: before, me: known.address) == known.status
-            }
-            let last = undone.values.map(\.mail).max { $0.id < $1.id }
-            return last.map { [UndoneAnswer(place: "", mail: $0)] } ?? []
-        }
+        let all = try toldAnswers(ofEvent: uid, before + after, reader)
+        guard !after.isEmpty else { return try undoneAnswers(ofGone: before, all, since: time, reader) }
         let isSeries = after.contains { $0.recurrenceID.isEmpty }
+        // The organizer of what is cancelled waits for no answer.
         let lacking =
-            try told.isEmpty
-            ? [] : reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID).compactMap { try versions(of: $0) }
+            try all.isEmpty
+            ? []
+            : reader.inboxEntries(ofEvent: uid, calendar: after[0].calendarID).filter { $0.kind != .cancellation }
+                .compactMap { entry in try versions(of: entry).map { (version: $0, sequence: entry.sequence ?? 0) } }
         var result: [UndoneAnswer] = []
-        for place in Set((before + after).map(\.recurrenceID)).union(told.keys).sorted() {
-            guard let known = told[place] ?? told[""], known.mail.created >= time else { continue }
-            // An answer that counts again may be one to an earlier version, and then none counts for the organizer.
-            let isEarlier = lacking.contains { Self.isRescheduled($0, at: place) }
-            if isEarlier, told[place] == nil { continue }
-            let former = try status(at: place, in: before, me: known.address)
-            let present = try isEarlier ? nil : status(at: place, in: after, me: known.address)
-            guard isEarlier ? former == known.status : present != nil && former != present && present != known.status
-            else { continue }
-            let answer = Answer.allCases.first { $0.status == present }
-            // The answer to the whole event tells of it.
-            if told[place] == nil, let whole = result.first, whole.place.isEmpty, whole.answer == answer { continue }
-            let day = isSeries ? EventTime(basicFormat: place)?.local.date.description : nil
-            result.append(UndoneAnswer(place: place, mail: known.mail, answer: answer, day: day))
+        for place in Set((before + after).map(\.recurrenceID)).union(all.map(\.place)).sorted() {
+            for address in Self.addresses(all) {
+                let told = all.last { $0.place == place && $0.address == address }
+                guard let known = told ?? all.last(where: { $0.place.isEmpty && $0.address == address }),
+                    known.mail.created >= time
+                else { continue }
+                // An answer that counts again may be one to an earlier version, and then none counts for the organizer.
+                let earlier = lacking.filter { Self.isRescheduled($0.version, at: place) }
+                let isEarlier = !earlier.isEmpty
+                if isEarlier, told == nil { continue }
+                let former = try status(at: place, in: before, me: address)
+                let present = try isEarlier ? nil : status(at: place, in: after, me: address)
+                // What was answered in the earlier version already is not what was undone now.
+                let isOfLater = earlier.contains { known.sequence >= $0.sequence }
+                guard
+                    isEarlier
+                        ? former == known.status && isOfLater
+                        : present != nil && former != present && present != known.status
+                else { continue }
+                let answer = Answer.allCases.first { $0.status == present }
+                // The answer to the whole event tells of it.
+                if told == nil,
+                    result.contains(where: { $0.place.isEmpty && $0.address == address && $0.answer == answer })
+                {
+                    continue
+                }
+                let day = isSeries ? EventTime(basicFormat: place)?.local.date.description : nil
+                result.append(
+                    UndoneAnswer(place: place, address: address, mail: known.mail, answer: answer, day: day))
+            }
         }
         return result
+    }
+
+    /// Returns the answers in an event that is in no calendar any more, unless the organizer knows from them what counts: an
+    /// invitation that was declined before its event was added is declined again.
+    private func undoneAnswers(
+        ofGone before: [EventRecord], _ all: [ToldAnswer], since time: Int64,
+        _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [UndoneAnswer] {
+        try Self.addresses(all).compactMap { address in
+            // One that was undone before is not what was undone now.
+            let undone = try all.filter { known in
+                try known.address == address && known.mail.created >= time
+                    && status(at: known.place, in: before, me: address) == known.status
+                    && !counts(known, reader)
+            }
+            return undone.max { $0.mail.id < $1.mail.id }
+                .map { UndoneAnswer(place: "", address: address, mail: $0.mail) }
+        }
+    }
+
+    /// Returns whether an answer that the organizer was told is that of an entry whose event is in no calendar.
+    private func counts(_ known: ToldAnswer, _ reader: borrowing some StoreReading & ~Copyable) throws -> Bool {
+        guard let entry = try known.mail.inboxID.flatMap({ try reader.inboxEntry(id: $0) }) else { return false }
+        let item = SchedulingMessage(mail: known.mail.text, limits: editor.limits)?.items
+            .first { $0.recurrenceID?.basicFormat ?? "" == known.place }
+        return try item.flatMap { try givenAnswer(to: $0, of: entry, me: [known.address], reader) } == known.status
     }
 
     /// Tells the organizer which answers count again: writes the mails, which wait to be sent.
@@ -64,10 +104,9 @@ extension Inbox {
     /// - Parameters:
     ///   - undone: the answers of ``undoneAnswers(of:since:_:)``. Those without an answer that counts are left out.
     ///   - series: the event after the undo.
-    ///   - me: the addresses of the user.
     /// - Throws: `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`; errors of the store.
     package func tell(
-        _ undone: [UndoneAnswer], in series: [EventRecord], me: [String], _ writer: borrowing StoreWriter
+        _ undone: [UndoneAnswer], in series: [EventRecord], _ writer: borrowing StoreWriter
     ) throws -> [OutgoingMessage] {
         guard let first = series.first else { return [] }
         let organizer = OrganizerVersion(
@@ -75,14 +114,17 @@ extension Inbox {
         var (mails, rest) = ([OutgoingMessage](), undone)
         while let next = rest.first {
             // The mail about the whole event has to name the occurrences with the same answer.
-            let same = rest.filter { next.place.isEmpty ? $0.answer == next.answer : $0.place == next.place }
-            rest.removeAll { other in same.contains { $0.place == other.place } }
+            let same = rest.filter { other in
+                other.address == next.address
+                    && (next.place.isEmpty ? other.answer == next.answer : other.place == next.place)
+            }
+            rest.removeAll { other in same.contains { ($0.place, $0.address) == (other.place, other.address) } }
             guard let answer = next.answer else { continue }
-            let items = try same.compactMap { try item(at: $0.place, in: series, organizer, me: me) }
+            let items = try same.compactMap { try item(at: $0.place, in: series, organizer, me: [next.address]) }
             guard let principal = items.first else { continue }
             let mail = try mail(
-                answer, to: items, title: principal.title, zones: organizer.schedulingZones, comment: nil, me: me,
-                name: nil, now: nextStamp(ofEvent: first.uid, writer))
+                answer, to: items, as: next.address, title: principal.title, zones: organizer.schedulingZones,
+                comment: nil, name: nil, now: nextStamp(ofEvent: first.uid, writer))
             try mails.append(store(mail, entry: next.mail.inboxID, uid: first.uid, replaces: false, writer))
         }
         return mails
@@ -99,7 +141,8 @@ extension Inbox {
         guard let first = series.first, series.contains(where: { $0.recurrenceID.isEmpty }) else { return [:] }
         let known = items.union(series.map(\.recurrenceID))
         var result: [String: SchedulingItem] = [:]
-        for place in try toldAnswers(ofEvent: first.uid, series, reader).keys where !known.contains(place) {
+        for place in try Set(toldAnswers(ofEvent: first.uid, series, reader).map(\.place))
+        where !known.contains(place) {
             result[place] = try item(at: place, in: series, organizer, me: me)
         }
         return result
@@ -115,22 +158,39 @@ extension Inbox {
         return own.attendee(among: me) == nil ? nil : organizer.item(for: own, at: place, me: me)
     }
 
-    /// Returns what the organizer was told last, by RECURRENCE-ID in the time of the series.
+    /// What the organizer was told last about an occurrence, or about the whole event, by one address of the user.
+    private struct ToldAnswer {
+        /// RECURRENCE-ID in the time of the series.
+        var place: String
+        var address: String
+        var status: Participant.Status
+        /// SEQUENCE of the version that was answered.
+        var sequence: Int64
+        var mail: OutgoingMessage
+    }
+
+    /// Returns what the organizer was told last.
     private func toldAnswers(
         ofEvent uid: String, _ records: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
-    ) throws -> [String: (mail: OutgoingMessage, status: Participant.Status, address: String)] {
+    ) throws -> [ToldAnswer] {
         let start = records.first { $0.recurrenceID.isEmpty }.map { SeriesStart($0) }
-        var told: [String: (mail: OutgoingMessage, status: Participant.Status, address: String)] = [:]
+        var told: [[String]: ToldAnswer] = [:]
         for (mail, reply) in try sentReplies(toEvent: uid, reader) where mail.mayHaveArrived {
             let resolver = reply.resolver(editor.zones)
             for item in reply.items {
                 guard let person = item.attendees.first else { continue }
                 let place = item.recurrenceID.map { (start?.place(of: $0, resolver) ?? $0).basicFormat } ?? ""
-                told[place] = (mail, person.participant.status, person.address)
+                let key = [place, SchedulingAddress.key(person.address)]
+                told[key] = ToldAnswer(
+                    place: place, address: told[key]?.address ?? person.address, status: person.participant.status,
+                    sequence: Int64(item.revision.sequence), mail: mail)
             }
         }
-        return told
+        return told.values.sorted { ($0.mail.id, $0.place) < ($1.mail.id, $1.place) }
     }
+
+    /// Returns the addresses of the user that have told the organizer something, in a fixed order.
+    private static func addresses(_ told: [ToldAnswer]) -> [String] { Set(told.map(\.address)).sorted() }
 
     /// Returns whether the newer of two versions takes place otherwise.
     ///

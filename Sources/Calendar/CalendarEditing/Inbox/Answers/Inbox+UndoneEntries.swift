@@ -101,20 +101,22 @@ extension Inbox {
         let known = UndoneMails.read(entry.contents)
         var mails = known
         for place in Set((undone.before + undone.after).map(\.recurrenceID)).union([""]) {
-            let told = replies.compactMap { mail, reply -> (id: Int64, status: Participant.Status, address: String)? in
+            let all = replies.compactMap { mail, reply -> (id: Int64, status: Participant.Status, address: String)? in
                 guard mail.inboxID == nil || mail.inboxID == entry.id,
                     let person = item(at: place, of: reply, undone)?.attendees.first
                 else { return nil }
                 return (mail.id, person.participant.status, person.address)
             }
-            guard let address = told.last?.address else { continue }
-            let (old, new) = (
-                try status(at: place, in: undone.before, me: address),
-                try status(at: place, in: undone.after, me: address)
-            )
-            guard old != new else { continue }
-            if let last = told.last(where: { $0.status == old && !mails.contains($0.id) }) { mails.insert(last.id) }
-            if let last = told.last(where: { $0.status == new }), mails.contains(last.id) { mails.remove(last.id) }
+            for (_, told) in Dictionary(grouping: all, by: { SchedulingAddress.key($0.address) }) {
+                guard let address = told.last?.address else { continue }
+                let (old, new) = (
+                    try status(at: place, in: undone.before, me: address),
+                    try status(at: place, in: undone.after, me: address)
+                )
+                guard old != new else { continue }
+                if let last = told.last(where: { $0.status == old && !mails.contains($0.id) }) { mails.insert(last.id) }
+                if let last = told.last(where: { $0.status == new }), mails.contains(last.id) { mails.remove(last.id) }
+            }
         }
         guard mails != known else { return }
         let present = try self.entry(entry.id, writer)

@@ -34,10 +34,11 @@ extension Inbox {
             }
         }
         replies = try replies.map { (try writer.message(id: $0.mail.id) ?? $0.mail, $0.reply) }
-        // The newest answer about an occurrence is the one that counts.
+        // The newest answer of an address about an occurrence is the one that counts.
         var told: Set<String> = []
         for (mail, reply) in replies.reversed() {
-            let places = Set(reply.items.map { $0.recurrenceID?.basicFormat ?? "" })
+            let author = SchedulingAddress.key(reply.author?.address ?? "")
+            let places = Set(reply.items.map { "\($0.recurrenceID?.basicFormat ?? "")\n\(author)" })
             if reply.method == .counter, mail.state == .waiting, places.isSubset(of: told) {
                 try writer.replace(message: mail.id)
                 continue

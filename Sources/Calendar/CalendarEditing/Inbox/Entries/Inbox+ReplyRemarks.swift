@@ -69,12 +69,18 @@ extension Inbox {
         _ message: SchedulingMessage, _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) -> Bool {
         guard !entry.isUndoneReply, let person = author(of: message, entry),
-            ![.needsAction, .unknown].contains(person.participant.status),
             let events = try? KnownInvitation.events(uid: message.uid, of: nil, reader),
-            let record = former(place(of: message.principal, in: events, message.resolver(editor.zones)), in: events),
-            let own = (try? SchedulingItem(record.text, limits: editor.limits))?.attendee(person)
+            let record = former(place(of: message.principal, in: events, message.resolver(editor.zones)), in: events)
         else { return false }
-        return own.participant.status == .needsAction && message.revision.sequence < record.sequence
+        return isBeforeMove(person, message.revision, record)
+    }
+
+    /// Returns whether an event has asked a guest anew since the guest has answered a version of it.
+    func isBeforeMove(_ person: SchedulingParty, _ revision: SchedulingRevision, _ event: EventRecord) -> Bool {
+        guard !person.participant.status.isMissing,
+            let own = (try? SchedulingItem(event.text, limits: editor.limits))?.attendee(person)
+        else { return false }
+        return own.participant.status == .needsAction && revision.sequence < event.sequence
     }
 
     /// Returns those of some people who are no guests, but have got an invitation to the event.

@@ -17,6 +17,11 @@ extension Inbox {
         guard series.isEmpty else {
             return (series, editor.lookup(known.message?.resolver(editor.zones) ?? editor.resolver))
         }
+        // What the user has changed in an event that came from a file is no change of its organizer.
+        if known.entry == nil, let imported = importedVersion(of: known.events) {
+            let resolver = imported.resolver(editor.zones)
+            return (records(of: places(of: imported), resolver), editor.lookup(resolver))
+        }
         return inCalendar(known)
     }
 

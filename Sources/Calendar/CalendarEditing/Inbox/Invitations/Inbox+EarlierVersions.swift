@@ -49,7 +49,7 @@ extension Inbox {
     }
 
     /// Returns what a message changes in the occurrences of an earlier version, and this version with these changes.
-    private func part(
+    func part(
         of update: SchedulingDecision.Update, in message: SchedulingMessage, _ earlier: SchedulingMessage,
         contents: String
     ) throws -> (update: SchedulingDecision.Update, base: String) {

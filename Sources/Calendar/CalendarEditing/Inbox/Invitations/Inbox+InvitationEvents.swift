@@ -27,9 +27,8 @@ extension Inbox {
             var text = ComponentText(item.text)
             guard message.method == .request else { return text.text }
             text.setComponents("VALARM", to: [])
-            guard let given = try givenAnswer(to: item, of: entry, me: me, writer), item.attendee(among: me) != nil
-            else { return text.text }
-            return SchedulingAnswer.text(text.text, answeredBy: me, with: given, limits: editor.limits)
+            let quiet = try SchedulingItem(text.text, limits: editor.limits)
+            return try givenAnswers(in: quiet, of: entry, me: me, writer)
         }
         let series = try writer.series(calendar: calendar, uid: message.uid)
         try requireSameOrganizer(message, entry, series, writer)

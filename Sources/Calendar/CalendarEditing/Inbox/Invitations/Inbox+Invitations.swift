@@ -139,6 +139,7 @@ extension Inbox {
         case .duplicate, .older:
             if action == .duplicate, let entered = try enterImported(envelope, known, writer) { return entered }
             try keepMessage(envelope, known, writer)
+            if action == .duplicate { try takeVersion(ofRepeated: envelope, known, writer) }
             var outcome = try InboxOutcome(
                 action == .older ? .older : .unchanged, noted(message, by: sender, writer) ?? known.entry)
             outcome.title = known.events.first?.title ?? message.principal.title

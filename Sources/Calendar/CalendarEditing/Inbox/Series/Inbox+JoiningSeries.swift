@@ -50,10 +50,10 @@ extension Inbox {
             guard entry.kind != .cancellation, var single = SingleOccurrence(occurrence, base: base(of: entry)),
                 single.item.revision.sequence < series.revision.sequence
             else { return nil }
-            let isDeclined =
-                try entry.event == nil && entry.state == .done
-                && givenAnswer(to: occurrence.message.items[0], of: entry, me: me, writer) == .declined
-            if isDeclined { single.declinedBy = me }
+            if entry.event == nil, entry.state == .done {
+                single.declinedBy = try addresses(
+                    thatDecline: occurrence.message.items[0], of: entry, me: me, writer)
+            }
             return single
         }
     }

@@ -1,0 +1,77 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceModel
+import ICalendar
+package import Scheduling
+
+// People who expect to attend an event of the user, and are no guests any more: somebody to whom a guest had delegated, who then comes
+// after all, or a guest who was removed without a mail. A cancellation tells them.
+extension Inbox {
+    /// Returns those of some people who expect to attend an event although they are no guests.
+    ///
+    /// - Parameters:
+    ///   - addresses: of the people, without `mailto:`.
+    ///   - uid: the UID of the event.
+    package func formerGuests(
+        among addresses: [String], ofEvent uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [SchedulingParty] {
+        let guests = try KnownInvitation.events(uid: uid, of: nil, reader)
+            .compactMap { try? SchedulingItem($0.text, limits: editor.limits) }
+        guard !guests.isEmpty else { return [] }
+        let mails = try reader.messages(aboutEvent: uid).compactMap { mail in
+            SchedulingMessage(mail: mail.text, limits: editor.limits).map { (mail: mail, method: $0.method) }
+        }
+        return try addresses.compactMap { address in
+            let person = SchedulingParty(Participant(address: "mailto:\(Participant.plainAddress(address))"))
+            guard guests.allSatisfy({ $0.attendee(person) == nil }) else { return nil }
+            let told = mails.last { mail, method in
+                mail.recipients.contains { person.isOne(of: [$0]) }
+                    && (method == .request && mail.mayHaveArrived || method == .cancel && mail.counts)
+            }
+            if told?.method == .cancel { return nil }
+            let isExpecting = try told != nil || hasAccepted(person, uid, reader)
+            return isExpecting ? person : nil
+        }
+    }
+
+    /// Returns the people who are no guests any more because of an answer, or who have sent it, and expect to attend the event.
+    package func formerGuests(
+        in entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [SchedulingParty] {
+        guard entry.kind == .reply, !entry.isReservation, let message = try? message(entry), message.method == .reply
+        else { return [] }
+        let lost = ChangeNote.read(entry.contents).filter { $0.kind == .guests }
+            .flatMap { ($0.oldText ?? "").split(separator: "\n") }.map { SchedulingAddress.plain(String($0)) }
+        let author = author(of: message, entry)?.address
+        return try formerGuests(among: lost + [author].compactMap(\.self), ofEvent: message.uid, reader)
+    }
+
+    /// Returns the records of an event with former guests of it among the guests, so that a change which removes them tells them.
+    package func withFormerGuests(
+        _ addresses: [String], in series: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> [EventRecord] {
+        guard let first = series.first, !addresses.isEmpty else { return series }
+        let former = try formerGuests(among: addresses, ofEvent: first.uid, reader)
+        guard !former.isEmpty else { return series }
+        return series.map { record in
+            var (record, text) = (record, ComponentText(record.text))
+            for person in former {
+                text.append(
+                    ContentLine("ATTENDEE", [.init("PARTSTAT", ["ACCEPTED"])], value: "mailto:\(person.address)"))
+            }
+            record.text = text.text
+            return record
+        }
+    }
+
+    /// Returns whether a person has answered as a guest of an event that they come, or may come.
+    private func hasAccepted(
+        _ person: SchedulingParty, _ uid: String, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Bool {
+        try reader.inboxEntries(identityBeginningWith: Self.identity(ofRepliesTo: uid)).contains { entry in
+            guard let reply = try? message(entry), let author = author(of: reply, entry), author.isSame(as: person)
+            else { return false }
+            return [.accepted, .tentative].contains(author.participant.status)
+        }
+    }
+}
