@@ -45,6 +45,8 @@ struct VendorMarkupTests {
             (#""checkinTime": "2027-03-04", "checkinDate": "2027-03-04T15:00:00""#, "2027-03-04T15:00:00"),
             (#""checkinTime": "afternoon", "checkinDate": "2027-03-04""#, "2027-03-04"),
             (#""checkinTime": "2027-03-04T00:00:00", "checkinDate": null"#, "2027-03-04"),
+            (#""checkinDate": "2027-03-04", "checkinTime": "15:00:00""#, "2027-03-04T15:00:00"),
+            (#""checkinDate": "2027-03-04T00:00:00", "checkinTime": "15:00:00+01:00""#, "2027-03-04T15:00:00+01:00"),
             (#""checkinTime": null, "checkinDate": "2027-03-04""#, "2027-03-04"),
         ])
     func hotelTimes(members: String, start: String) throws {

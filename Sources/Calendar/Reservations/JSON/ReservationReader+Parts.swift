@@ -27,7 +27,10 @@ extension ReservationReader {
         guard let first = times.first(where: { !$0.isDate }) ?? times.first, first.isDate else {
             return times.first { !$0.isDate }
         }
-        return members.lazy.compactMap { $0?.text.flatMap { DayTime($0) }?.on(first) }.first ?? first
+        let clocks = members.lazy.compactMap { $0?.text }.compactMap { text in
+            DayTime(text)?.on(first) ?? ReservationTime(iso: "\(first.day)T\(text)")
+        }
+        return clocks.first ?? first
     }
 
     /// The name of a person or a company, which can also be a mere text.
