@@ -1,8 +1,10 @@
+import CalendarEditing
 import CalendarModel
 import ConferenceErrors
 import Foundation
 import InboxIntake
 import Mail
+import Recurrence
 import Synchronization
 import TestSupport
 import Testing
@@ -53,6 +55,41 @@ struct PassIntakeTests {
         try fixture.take(IntakeSamples.pass(), extracted: extracted)
         expectEqual(fixture.asked.withLock { $0 }, [.pass])
         expectEqual(try fixture.entries().map(\.title), [title])
+    }
+
+    @Test(
+        "the times of a pass count, of which the extractor knows the day and takes the time of showing for the boarding",
+        arguments: [
+            ("2027-04-03T09:25:00+02:00", "2027-04-03T09:25:00", "2027-04-03T08:55:00"),
+            ("2027-04-03T07:25:00Z", "2027-04-03T09:25:00", "2027-04-03T08:55:00"),
+        ])
+    func extractedTimes(shown: String, start: String, boarding: String) throws {
+        func field(_ key: String, _ value: String) -> String {
+            """
+            {"key": "\(key)", "value": "\(value)", "dateStyle": "PKDateStyleNone", "timeStyle": "PKDateStyleShort"}
+            """
+        }
+        let json = """
+            {"relevantDate": "\(shown)", "boardingPass": {"transitType": "PKTransitTypeAir", "primaryFields": [
+            {"key": "from", "value": "FRA"}, {"key": "to", "value": "MAD"}], "auxiliaryFields": [
+            {"key": "flight", "value": "LH1116"}, \(field("boardingTime", "2027-04-03T06:55:00Z")),
+            \(field("departureTime", "2027-04-03T09:25:00+02:00"))]}}
+            """
+        let extracted = """
+            {"@type": "FlightReservation", "reservationNumber": "ABC123", "underName": {"name": "Jo"}, "reservationFor": {
+            "@type": "Flight", "flightNumber": "1116", "airline": {"name": "Lufthansa", "iataCode": "LH"},
+            "departureDay": "2027-04-03", "boardingTime": {"@type": "QDateTime", "@value": "\(shown)",
+            "timezone": "Europe/Berlin"}, "departureAirport": {"iataCode": "FRA", "name": "Frankfurt", "address":
+            {"addressCountry": "DE"}}, "arrivalAirport": {"iataCode": "MAD", "name": "Madrid"}}}
+            """
+        let fixture = try IntakeFixture()
+        try fixture.take(StoredZip.of([("pass.json", Array(json.utf8))]), extracted: extracted)
+        let entry = try #require(try fixture.entries().first)
+        let event = try #require(fixture.inbox.events(of: entry).first)
+        expectEqual("\(event.start.local)", start)
+        expectContains(event.notes ?? "", "Departure: 2027-04-03 09:25 (Europe/Berlin), Frankfurt (FRA)")
+        expectContains(event.notes ?? "", "Boarding: \(boarding.dropFirst(11).prefix(5))")
+        expectEqual(entry.number, "ABC123")
     }
 
     @Test("a pass that the extractor cannot read is read all the same, and what failed is said")

@@ -78,7 +78,10 @@ extension IntakeContents {
         guard detail(own) <= detail(others) else { return findings += own.map { .reservation($0) } }
         findings += others.map { other in
             var other = other
-            for pass in own where other.isSame(as: pass, in: reading.zones) { other.takeTickets(of: pass) }
+            for pass in own where other.isSame(as: pass, in: reading.zones) {
+                other.takeTickets(of: pass)
+                other.takeTimes(of: pass, in: reading.zones)
+            }
             return .reservation(other)
         }
     }

@@ -72,4 +72,34 @@ struct BookingTests {
         try expectEqual(home.run("inbox", "add", "2").status, 0)
         try expectNotContains(home.run("inbox").output, "changed by another sender")
     }
+
+    @Test("a cancellation with the number of a booking that stays in the calendar is new, and names it")
+    func cancelledAfterMove() throws {
+        let home = try Home()
+        let sender = "booking@hotel.example"
+        try expectEqual(
+            home.run("inbox", "import", "-", input: Self.hotel(sender, day: 1, leaves: 2, sent: 1)).status, 0)
+        try expectEqual(home.run("inbox", "add", "1").status, 0)
+        let cancellation = Self.hotel(sender, day: 5, leaves: 6, sent: 3).replacing(
+            #""reservationNumber""#, with: #""reservationStatus": "ReservationCancelled", "reservationNumber""#)
+        try expectEqual(home.run("inbox", "import", "-", input: cancellation).status, 0)
+        try expectContains(home.run("inbox", "--new").output, "careful: entry 1 with the same number is not cancelled")
+        let entry = try #require(try home.objects("inbox").first { $0["number"] as? Int == 2 })
+        let codes = (entry["remarks"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
+        expectEqual(codes, ["cancelled", "sameNumberValid"])
+        try expectContains(
+            home.run("inbox", "show", "2").output, "Entry 1 has the same number and is still in your calendar.")
+        try expectContains(home.run("inbox", "show", "1").output, "Entry 2 has the same number and was cancelled.")
+        try expectEqual(home.run("inbox", "--new", "--json").output.contains("\"number\""), false)
+    }
+
+    @Test("a booking that is not confirmed yet says so in the list and on its page")
+    func notConfirmed() throws {
+        let home = try Home()
+        let pending = Self.hotel("booking@hotel.example", day: 1, leaves: 2, sent: 1).replacing(
+            #""reservationNumber""#, with: #""reservationStatus": "ReservationPending", "reservationNumber""#)
+        try expectEqual(home.run("inbox", "import", "-", input: pending).status, 0)
+        try expectContains(home.run("inbox").output, "careful: not confirmed yet")
+        try expectContains(home.run("inbox", "show", "1").output, "The booking is pending, and not confirmed yet.")
+    }
 }

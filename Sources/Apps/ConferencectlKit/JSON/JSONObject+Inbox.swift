@@ -55,7 +55,7 @@ extension JSONObject {
         JSONObject(
             "InboxRemark", "Something to know about an entry before deciding on it.",
             """
-            code string noTime, cancelled, otherSender, otherCompany, voidByOther, ticketsVoid, ticketsCancelled, sameNumber, outdatedProposal, proposedForCancelled, answeredBeforeMove, outdatedAnswer, proposesMore (the proposal has more than a time and a place, which accepting it does not take), eventGone, proposedByStranger, answeredByStranger, answeredByRemovedGuest, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone, otherZoneDefinition, additionalOccurrences, endBeforeStart, badRule or moreGuests.
+            code string noTime, cancelled, otherSender, otherCompany, voidByOther, ticketsVoid, ticketsCancelled, sameNumber, sameNumberValid, sameNumberCancelled, notConfirmed, outdatedProposal, proposedForCancelled, answeredBeforeMove, outdatedAnswer, proposesMore (the proposal has more than a time and a place, which accepting it does not take), eventGone, proposedByStranger, answeredByStranger, answeredByRemovedGuest, answeredByStrangers, unconfirmedDelegate, unusableDelegation, noOwnProposal, identifierUsedBefore, otherOrganizer, occurrenceOfOther, noOccurrence, notInvited, removedFromGuests, delegatedToYou, over, unknownZone, otherZoneDefinition, additionalOccurrences, endBeforeStart, badRule or moreGuests.
             text string A sentence in English.
             """),
         JSONObject(

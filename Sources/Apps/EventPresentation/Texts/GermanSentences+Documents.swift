@@ -38,6 +38,28 @@ extension GermanSentences {
         ),
         ("same number as entry {}", "dieselbe Nummer wie Eintrag {0}"),
         (
+            "Entry {} has the same number and is still in your calendar. If it is the same booking, remove that one.",
+            "Der Eintrag {0} hat dieselbe Nummer und steht noch im Kalender. Ist es dieselbe Buchung, kann jener weg."
+        ),
+        (
+            "Entry {} has the same number and is not cancelled. If it is the same booking, ignore that one.",
+            "Der Eintrag {0} hat dieselbe Nummer und ist nicht storniert. Ist es dieselbe Buchung, kann jener ignoriert werden."
+        ),
+        (
+            "Entry {} has the same number and was cancelled. If it is the same booking, remove this one.",
+            "Der Eintrag {0} hat dieselbe Nummer und wurde storniert. Ist es dieselbe Buchung, kann dieser weg."
+        ),
+        (
+            "Entry {} has the same number and was cancelled. If it is the same booking, ignore this one.",
+            "Der Eintrag {0} hat dieselbe Nummer und wurde storniert. Ist es dieselbe Buchung, kann dieser ignoriert werden."
+        ),
+        (
+            "entry {} with the same number is not cancelled",
+            "Eintrag {0} mit derselben Nummer ist nicht storniert"
+        ),
+        ("entry {} with the same number is cancelled", "Eintrag {0} mit derselben Nummer ist storniert"),
+        ("not confirmed yet", "noch nicht bestätigt"),
+        (
             "until about {}, because the message does not say when it ends",
             "bis etwa {0}, denn die Nachricht nennt kein Ende"
         ),

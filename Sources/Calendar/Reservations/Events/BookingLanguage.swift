@@ -46,6 +46,8 @@ package enum BookingLanguage: String, CaseIterable, Sendable {
         "Download": "Herunterladen", "Details": "Einzelheiten", "Open": "Öffnen", "terminal": "Terminal",
         "gate": "Gate", "platform": "Gleis", "section": "Bereich", "row": "Reihe",
         "adult": "Erwachsener", "adults": "Erwachsene", "child": "Kind", "children": "Kinder",
+        "The booking is pending, and not confirmed yet.": "Die Bestätigung der Buchung steht noch aus.",
+        "The booking is on hold, and not confirmed yet.": "Die Buchung ist vorgemerkt und noch nicht bestätigt.",
         "The arrival time is not known, so the end of the event is a guess.":
             "Die Ankunftszeit ist nicht bekannt; das Ende des Termins ist geschätzt.",
         "The end is not known, so the end of the event is a guess.":

@@ -9,6 +9,11 @@ extension Reservation {
         func add(_ label: String, _ text: String?) {
             if let text, !text.isEmpty { lines.append("\(language.word(label, for: kind)): \(text)") }
         }
+        switch status {
+        case .pending: lines.append(language.word("The booking is pending, and not confirmed yet."))
+        case .hold: lines.append(language.word("The booking is on hold, and not confirmed yet."))
+        case .unknown, .confirmed, .cancelled: break
+        }
         add("Reservation number", number)
         add("Name", holder)
         add("Company", kind == .event ? nil : carrier)
@@ -63,7 +68,11 @@ extension Reservation {
         var parts: [String] = []
         if let time { parts.append(time.fullText(in: language)) }
         if let place {
-            let code = place.code.flatMap { kind == .flight && place.name != nil ? " (\($0))" : nil } ?? ""
+            let code =
+                place.code.flatMap { code in
+                    let isNamed = place.name.map { !$0.contains("(\(code))") } ?? false
+                    return kind == .flight && isNamed ? " (\(code))" : nil
+                } ?? ""
             if let name = place.name ?? (kind == .flight ? place.code : place.address) { parts.append(name + code) }
             if let terminal = place.terminal { parts.append("\(language.word("terminal")) \(terminal)") }
             if let platform = place.platform {
@@ -120,7 +129,11 @@ extension ReservationTime {
         }
     }
 
-    func clockText(in language: BookingLanguage) -> String { isDate ? language.day(day) : local.clock }
+    func clockText(in language: BookingLanguage) -> String {
+        if isDate { return language.day(day) }
+        // No clock on a wall shows UTC, unless it is that of the place.
+        return zone == .offset(0) ? "\(local.clock) (UTC)" : local.clock
+    }
 
     /// `+01:00`; empty for UTC.
     private var offsetText: String {

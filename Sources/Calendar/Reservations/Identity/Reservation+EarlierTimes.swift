@@ -1,4 +1,4 @@
-import Recurrence
+package import Recurrence
 
 // The times that an earlier report has told, and a newer one leaves out.
 extension Reservation {
@@ -63,15 +63,35 @@ extension Reservation {
 
     private func isBeforeStart(_ time: ReservationTime) -> Bool {
         guard let start, !start.isDate, !time.isDate else { return true }
-        let wait = start.local.secondsSinceEpoch - time.local.secondsSinceEpoch
-        return (0...Self.longestBoarding).contains(wait)
+        return start.local == time.local || start.isSoon(after: time)
+    }
+
+    /// Takes over the times of a pass of which another program has read only the day. KDE's extractor takes the time at which a pass
+    /// is shown for that of boarding, whatever the fields of the pass say.
+    package mutating func takeTimes(of pass: Reservation, in zones: ZoneDatabase) {
+        guard isJourney, let start, start.isDate, var told = pass.start, !told.isDate else { return }
+        var toldBoarding = pass.boarding
+        if case .named(let name) = boarding?.zone {
+            // It knows the zones of airports.
+            told = told.moved(toZone: name, in: zones)
+            toldBoarding = toldBoarding?.moved(toZone: name, in: zones)
+        }
+        (self.start, boarding) = (told, toldBoarding)
+        if end?.isDate ?? true { end = pass.end ?? end }
     }
 
     /// In seconds: how long before the departure boarding begins at most.
-    private static let longestBoarding: Int64 = 3 * 3_600
+    fileprivate static let longestBoarding: Int64 = 3 * 3_600
 }
 
 extension ReservationTime {
+    /// Whether boarding for a departure at this time can begin at an earlier one, by the same clock.
+    func isSoon(after boarding: ReservationTime) -> Bool {
+        guard !isDate, !boarding.isDate else { return false }
+        let wait = local.secondsSinceEpoch - boarding.local.secondsSinceEpoch
+        return wait > 0 && wait <= Reservation.longestBoarding
+    }
+
     /// Returns the time with what an earlier report says more exactly: the time of that day, or the zone.
     fileprivate func completed(by known: ReservationTime?, in zones: ZoneDatabase?) -> ReservationTime {
         guard let known, !known.isDate else { return self }

@@ -84,6 +84,20 @@ extension Reservation {
         }
     }
 
+    /// Returns whether a cancellation with the number of this booking can mean it, although it is another one by
+    /// ``isSame(as:in:)``: it is for another day, or names the house, the show or the stations in another way.
+    package func canBeMeant(by cancellation: Reservation) -> Bool {
+        guard kind == cancellation.kind, Self.agree(number, cancellation.number) else { return false }
+        guard start != nil, cancellation.start != nil else { return true }
+        let isOfSameDay = sharesDay(with: cancellation)
+        switch kind {
+        case .flight, .train, .bus, .boat:
+            return isMoved(from: cancellation) || isOfSameDay && Self.agree(line, cancellation.line)
+        case .rentalCar: return true
+        case .lodging, .restaurant, .event: return isOfSameDay || !Self.differ(name, cancellation.name)
+        }
+    }
+
     /// Whether this is a cancellation that names nothing but the number.
     package var isBareCancellation: Bool { status == .cancelled && number != nil && start == nil }
 

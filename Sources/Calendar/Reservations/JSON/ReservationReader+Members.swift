@@ -93,13 +93,13 @@ extension ReservationReader {
         result.from = place(node["pickupLocation"])
         result.to = place(node[anyOf: "dropoffLocation", "dropOffLocation"])
         result.start = time(node["pickupTime"])
-        result.end = time(node["dropoffTime"])
+        result.end = time(node[anyOf: "dropoffTime", "dropOffTime"])
     }
 
     private func readLodging(_ node: JSONNode, _ lodging: JSONNode, into result: inout Reservation) {
         result.from = place(lodging)
-        result.start = time(node[anyOf: "checkinTime", "checkinDate"])
-        result.end = time(node[anyOf: "checkoutTime", "checkoutDate"])
+        result.start = hotelTime("checkin", node)
+        result.end = hotelTime("checkout", node)
         result.adults = count(node["numAdults"])
         result.children = count(node["numChildren"])
     }
@@ -122,7 +122,13 @@ extension ReservationReader {
                 result.from = result.from ?? place(location)
             }
         }
-        if event["eventStatus"]?.text?.lastPathName == "EventCancelled" { result.status = .cancelled }
+        let status = event["eventStatus"]?.elements.first
+        switch (status?.text ?? status?["@id"]?.text)?.lastPathName {
+        case "EventCancelled": result.status = .cancelled
+        // The date is the one at which it does not take place, and a new one is not known.
+        case "EventPostponed" where result.status != .cancelled: result.status = .hold
+        default: break
+        }
         // An event is superordinate to a screening of it.
         result.name = result.name ?? name(event["superEvent"])
         result.alternateName = event["alternateName"]?.text

@@ -3,13 +3,34 @@ import Recurrence
 
 extension ReservationReader {
     func status(_ node: JSONNode) -> Reservation.Status {
-        switch node["reservationStatus"]?.text?.lastPathName {
-        case "ReservationConfirmed", "Confirmed": .confirmed
-        case "ReservationCancelled", "ReservationCanceled", "Cancelled": .cancelled
-        case "ReservationPending": .pending
-        case "ReservationHold": .hold
+        // JSON-LD also refers to a value by its name.
+        let status = node["reservationStatus"]?.elements.first
+        let word = (status?.text ?? status?[anyOf: "@id", "name"]?.text)?.lastPathName.lowercased() ?? ""
+        return switch word.hasPrefix("reservation") ? String(word.dropFirst("reservation".utf8.count)) : word {
+        case "confirmed": .confirmed
+        case "cancelled", "canceled": .cancelled
+        case "pending": .pending
+        case "hold": .hold
         default: .unknown
         }
+    }
+
+    /// When guests of a hotel come or go. Some senders write the day and the time of day apart.
+    ///
+    /// - Parameter name: `checkin` or `checkout`.
+    func hotelTime(_ name: String, _ node: JSONNode) -> ReservationTime? {
+        let members = [node["\(name)Time"], node["\(name)Date"]]
+        // Templates write a day as its midnight, at which no guest comes.
+        let times = members.compactMap { time($0) }.map { time in
+            time.local == LocalDateTime(startOf: time.day) ? ReservationTime(time.day) : time
+        }
+        guard let first = times.first(where: { !$0.isDate }) ?? times.first, first.isDate else {
+            return times.first { !$0.isDate }
+        }
+        let clocks = members.lazy.compactMap { $0?.text }.compactMap { text in
+            DayTime(text)?.on(first) ?? ReservationTime(iso: "\(first.day)T\(text)")
+        }
+        return clocks.first ?? first
     }
 
     /// The name of a person or a company, which can also be a mere text.
@@ -94,6 +115,12 @@ extension ReservationReader {
             }
         }
         seats.removeAll(where: \.isEmpty)
+        if seats.isEmpty {
+            // What Google's markup has for events.
+            let seat = Reservation.Seat(
+                section: node["venueSection"]?.text, row: node["venueRow"]?.text, number: node["venueSeat"]?.text)
+            if !seat.isEmpty { return [seat] }
+        }
         let number = node["airplaneSeat"]?.text
         let type = name(node["airplaneSeatClass"])
         if seats.isEmpty, number != nil || type != nil { seats.append(Reservation.Seat(number: number, type: type)) }

@@ -15,12 +15,28 @@ extension Reservation {
             return reader.reading
         }
         do {
-            reader.read(
-                try JSONScanner.node(json, depth: limits.reservationTextDepth, values: limits.reservationTextValues))
+            reader.read(try node(json, isOurs: isOurs, limits))
         } catch {
             reader.reading.problems.append(error)
         }
         return reader.reading
+    }
+
+    private static func node(
+        _ json: [UInt8], isOurs: Bool, _ limits: Limits
+    ) throws(ReservationProblem) -> JSONNode {
+        func scan(_ json: [UInt8]) throws(ReservationProblem) -> JSONNode {
+            try JSONScanner.node(json, depth: limits.reservationTextDepth, values: limits.reservationTextValues)
+        }
+        guard !isOurs, json.contains(UInt8(ascii: "&")) else { return try scan(json) }
+        do {
+            return try scan(json).withoutEntities
+        } catch {
+            // Some templates write the whole text as if it were HTML: `{&quot;@type&quot;`.
+            let text = String(decoding: json, as: UTF8.self)
+            guard error == .notJSON, text.contains("&quot;") || text.contains("&#34;") else { throw error }
+            return try scan(Array(HTMLEntities.decoded(text).utf8)).withoutEntities
+        }
     }
 
     /// Reads the text that ``json()`` has written; nil if it is not such a text.
@@ -50,7 +66,7 @@ struct ReservationReader {
         }
         if let graph = node["@graph"] { return read(graph) }
         for type in node.types {
-            if let kind = Self.kinds[type] {
+            if let kind = Self.kinds[type] ?? (type == "Reservation" ? Self.kind(ofSubject: node) : nil) {
                 // A booking of several flights can list them all in one object.
                 let subjects = node["reservationFor"]?.elements ?? []
                 for subject in subjects.isEmpty ? [.null] : subjects { add(node, subject, kind, type: type) }
@@ -65,6 +81,20 @@ struct ReservationReader {
         "FlightReservation": .flight, "TrainReservation": .train, "BusReservation": .bus, "BoatReservation": .boat,
         "RentalCarReservation": .rentalCar, "LodgingReservation": .lodging,
         "FoodEstablishmentReservation": .restaurant, "EventReservation": .event,
+    ]
+
+    /// What a reservation without a type of its own is for.
+    private static func kind(ofSubject node: JSONNode) -> Reservation.Kind? {
+        let types = node["reservationFor"]?.elements.first?.types ?? []
+        return types.lazy.compactMap { subjects[$0] ?? (eventTypes.contains($0) ? .event : nil) }.first
+    }
+
+    private static let subjects: [String: Reservation.Kind] = [
+        "Flight": .flight, "TrainTrip": .train, "BusTrip": .bus, "BoatTrip": .boat, "Car": .rentalCar,
+        "RentalCar": .rentalCar, "LodgingBusiness": .lodging, "Hotel": .lodging, "Hostel": .lodging,
+        "Motel": .lodging, "Resort": .lodging, "BedAndBreakfast": .lodging, "Campground": .lodging,
+        "VacationRental": .lodging, "FoodEstablishment": .restaurant, "Restaurant": .restaurant,
+        "BarOrPub": .restaurant, "CafeOrCoffeeShop": .restaurant,
     ]
 
     /// The types of events that people attend; others, such as a delivery or a sale, are no entry of a calendar.

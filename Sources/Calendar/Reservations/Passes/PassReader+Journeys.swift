@@ -35,12 +35,19 @@ extension PassReader {
             tagTime("currentDepartureDate") ?? tagTime("originalDepartureDate") ?? clock(of: "depart", "leaves"),
             "departure")
         result.end = zoned(
-            tagTime("currentArrivalDate") ?? tagTime("originalArrivalDate") ?? clock(of: "arriv"), "destination")
+            tagTime("currentArrivalDate") ?? tagTime("originalArrivalDate") ?? shownArrival, "destination")
         result.boarding = zoned(
             tagTime("currentBoardingDate") ?? tagTime("originalBoardingDate") ?? clock(of: "boarding"), "departure")
-        // Most airlines make a pass relevant when boarding begins.
+        if result.boarding?.isDate ?? false { result.boarding = nil }
         let shown = zoned(relevant, "departure")
-        if result.start != nil, result.boarding == nil, result.kind == .flight, shown != result.start {
+        // A field can tell the day alone.
+        if let start = result.start, start.isDate, let shown, !shown.isDate, shown.day == start.day {
+            result.start = nil
+        }
+        // Most airlines make a pass relevant when boarding begins.
+        if let start = result.start, let shown, relevantEnd == nil, result.boarding == nil, result.kind == .flight,
+            isSoon(start, after: shown)
+        {
             result.boarding = shown
         }
         if result.start == nil {
@@ -53,10 +60,23 @@ extension PassReader {
         }
         // A time of day alone says that of the day on which the pass is shown.
         let hasWholeEnd = ["currentArrivalDate", "originalArrivalDate"].contains { tagTime($0) != nil }
-        if !hasWholeEnd, let start = result.start, let end = result.end, end.zone == start.zone, end.local < start.local
-        {
+        if !hasWholeEnd, let start = result.start, let end = result.end, isBefore(end, start) {
             result.end?.local = end.local.adding(seconds: 86_400)
         }
+    }
+
+    /// Whether a pass that is shown at a time can be shown for the boarding of a departure.
+    private func isSoon(_ departure: ReservationTime, after shown: ReservationTime) -> Bool {
+        if departure.zone == shown.zone { return departure.isSoon(after: shown) }
+        guard let last = departure.instant(in: zones), let first = shown.instant(in: zones) else { return false }
+        return ReservationTime(instant: last).isSoon(after: ReservationTime(instant: first))
+    }
+
+    /// Whether the end is before the beginning, as far as their zones tell.
+    private func isBefore(_ end: ReservationTime, _ start: ReservationTime) -> Bool {
+        if end.zone == start.zone { return end.local < start.local }
+        guard let first = start.instant(in: zones), let last = end.instant(in: zones) else { return false }
+        return last < first
     }
 
     private func stop(_ end: String, _ field: PassField?) -> Reservation.Place? {

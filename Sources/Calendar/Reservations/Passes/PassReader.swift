@@ -61,9 +61,11 @@ struct PassReader {
     let tags: [String: JSONNode]
     /// When the pass is shown on a phone's screen: usually the boarding time, or the beginning.
     let relevant: ReservationTime?
+    /// When the pass ceases to be shown, if ``relevant`` is the beginning of an interval, which says nothing about the boarding.
+    let relevantEnd: ReservationTime?
     let pass: JSONNode
     private let texts: [String: String]
-    private let zones: ZoneDatabase
+    let zones: ZoneDatabase
     private let limits: Limits
 
     /// Returns nil for a coupon, a store card, and everything else that is no reservation.
@@ -83,8 +85,9 @@ struct PassReader {
         }
         self.tags = tags
         let dates = pass["relevantDates"]?.elements.first
-        relevant =
-            Self.time(pass["relevantDate"]) ?? Self.time(dates?[anyOf: "startDate", "date", "relevantDate"])
+        let moment = Self.time(pass["relevantDate"]) ?? Self.time(dates?[anyOf: "date", "relevantDate"])
+        relevant = moment ?? Self.time(dates?["startDate"])
+        relevantEnd = moment == nil ? Self.time(dates?["endDate"]) : nil
     }
 
     func reservation() -> Reservation {
@@ -155,7 +158,7 @@ struct PassReader {
         let dates = pass["relevantDates"]?.elements.first
         result.start =
             tagTime("eventStartDate") ?? Self.time(tags["eventStartDateInfo"]?["date"]) ?? relevant
-            ?? fields.front.lazy.compactMap { $0.value.flatMap(Self.time) }.first
+            ?? fields.front.lazy.compactMap { time($0, on: nil) }.first
         result.end = tagTime("eventEndDate") ?? Self.time(dates?["endDate"])
         result.boarding = tagTime("venueDoorsOpenDate") ?? clock(of: "door", "admission", "einlass")
     }
@@ -202,26 +205,5 @@ struct PassReader {
 
     func tagTime(_ name: String) -> ReservationTime? { Self.time(tags[name]) }
 
-    private static func time(_ node: JSONNode?) -> ReservationTime? { node?.text.flatMap { ReservationTime(iso: $0) } }
-
-    func time(_ field: PassField) -> ReservationTime? {
-        field.value.flatMap(Self.time) ?? field.value?.text.flatMap { DayTime($0)?.on(relevant) }
-    }
-
-    /// The time in a field, which is a whole one, or a time of day on the day of the pass.
-    func clock(of words: String...) -> ReservationTime? {
-        fields.front.lazy.filter { $0.isAbout(words) }.compactMap { time($0) }.first
-    }
-
-    /// The time on the clock of the place where it is read, if the pass names its zone.
-    func zoned(_ time: ReservationTime?, _ end: String) -> ReservationTime? {
-        guard var time, !time.isDate, let name = tag("\(end)LocationTimeZone") ?? tag("\(end)AirportTimeZone"),
-            name.utf8.count <= 64, let rules = zones.rules(named: name)
-        else { return time }
-        if let instant = time.instant(in: zones) {
-            time.local = LocalDateTime(secondsSinceEpoch: instant + Int64(rules.offset(at: instant)))
-        }
-        time.zone = .named(name)
-        return time
-    }
+    static func time(_ node: JSONNode?) -> ReservationTime? { node?.text.flatMap { ReservationTime(iso: $0) } }
 }

@@ -44,6 +44,17 @@ package struct ReservationTime: Hashable, Sendable {
         }
     }
 
+    /// Returns the same moment on the clock of another zone; a time without a zone stays what the clock shows.
+    package func moved(toZone name: String, in zones: ZoneDatabase) -> ReservationTime {
+        guard !isDate, let rules = zones.rules(named: name) else { return self }
+        var time = self
+        if let instant = instant(in: zones) {
+            time.local = LocalDateTime(secondsSinceEpoch: instant + Int64(rules.offset(at: instant)))
+        }
+        time.zone = .named(name)
+        return time
+    }
+
     /// The day on the local clock.
     package var day: LocalDate { local.date }
 

@@ -43,11 +43,11 @@ struct BookingNote: Hashable {
         self.sender =
             Self.overruled(earlier?.sender ?? known.sender, by: sender) ?? (sender == nil ? earlier?.sender : nil)
         // What the user has not seen yet is told from the time that the user knows.
-        let unseen = known.needsLook || known.state == .new ? earlier?.details ?? [] : []
+        let unseen = known.isOpen ? earlier?.details ?? [] : []
         // From a time that the user knows only as a guess, the booking does not move.
         let isTimeTold = (details + unseen).contains { $0.kind == .timeKnown }
         let isEndTold = details.contains { $0.kind == .endKnown }
-        if known.needsLook, let before = earlier?.before, !isTimeTold || before.start.isDate {
+        if known.isOpen, let before = earlier?.before, !isTimeTold || before.start.isDate {
             (start, end) = before
         } else if isMoved, !isTimeTold, !isEndTold {
             (start, end) = (known.start, known.end)

@@ -38,4 +38,11 @@ extension Inbox {
         guard entry.kind != .cancellation, let reservation = stored(entry) else { return [] }
         return reservation.endsBeforeStart(in: editor.zones) ? [.bookingEndsBeforeStart] : []
     }
+
+    /// Returns that a booking is not confirmed yet.
+    func remarksOnStatus(ofBooking entry: InboxRecord) -> [EntryRemark] {
+        guard entry.kind != .cancellation, let status = stored(entry)?.status, [.pending, .hold].contains(status)
+        else { return [] }
+        return [.notConfirmed(isOnHold: status == .hold)]
+    }
 }

@@ -42,7 +42,11 @@ extension Inbox {
             if reservation.status == .cancelled { entry.state = .done }
             // An entry that says less can have been told apart from this one only later.
             if let taken = try writer.inboxEntry(identity: identity) { entry.identity += "\n\(taken.id)" }
-            guard let stored = try writer.insert(entry) else { return InboxOutcome(.full) }
+            guard var stored = try writer.insert(entry) else { return InboxOutcome(.full) }
+            if try leavesBookings(stored, besides: message, writer) {
+                stored.needsLook = true
+                stored = try writer.update(stored)
+            }
             return InboxOutcome(reservation.status == .cancelled ? .cancelled : .added, stored)
         }
         var outcome = InboxOutcome(.unchanged)
@@ -50,7 +54,8 @@ extension Inbox {
             var entry = entry
             entry.subject = beginning(subject) ?? entry.subject
             if isAhead { reservation.modified = entry.stamp }
-            let part = try receive(reservation, about: entry, from: source, sender: beginning(sender), writer)
+            let part = try receive(
+                reservation, besides: message, about: entry, from: source, sender: beginning(sender), writer)
             let changing: [InboxOutcome.Result] = [.cancelled, .updated]
             if index == 0 {
                 outcome = part
@@ -120,8 +125,8 @@ extension Inbox {
     }
 
     private func receive(
-        _ received: Reservation, about known: InboxRecord, from source: InboxRecord.Source, sender: String?,
-        _ writer: borrowing StoreWriter
+        _ received: Reservation, besides message: [Reservation], about known: InboxRecord,
+        from source: InboxRecord.Source, sender: String?, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let formerly = known
         var entry = known
@@ -171,6 +176,11 @@ extension Inbox {
             if entry.event == nil { entry.state = .new }
         }
         if wasCancelled, !isCancelled, entry.event != nil { entry.needsLook = true }
+        if isCancelled, !wasCancelled, try leavesBookings(entry, besides: message, writer) {
+            // The user may have ignored the booking because of the one that is left.
+            if entry.state == .ignored { entry.state = .done }
+            entry.needsLook = true
+        }
         hasLostTicket = hasLostTicket || note.details.contains { $0.kind == .void }
         // The user may want the event again that was removed.
         let isRemoved = formerly.event != nil && formerly.event?.identifier == nil

@@ -21,6 +21,12 @@ package enum EntryRemark: Hashable, Sendable {
     case ticketsCancelled([String])
     /// Another entry has the number of this booking, and is for another time.
     case sameNumber(entry: Int64)
+    /// Another entry has the number of this cancelled booking, and is not cancelled.
+    case sameNumberValid(entry: Int64, isInCalendar: Bool)
+    /// Another entry has the number of this booking, and was cancelled. Whether this one is in a calendar decides what to do.
+    case sameNumberCancelled(entry: Int64, isInCalendar: Bool)
+    /// The company has not confirmed the booking yet; it may only be on hold.
+    case notConfirmed(isOnHold: Bool)
     /// The event of the user has changed since a guest has proposed another time for it.
     case outdatedProposal
     /// The user has cancelled the event since a guest has proposed another time for it, or before.
@@ -90,6 +96,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .ticketsVoid: "ticketsVoid"
         case .ticketsCancelled: "ticketsCancelled"
         case .sameNumber: "sameNumber"
+        case .sameNumberValid: "sameNumberValid"
+        case .sameNumberCancelled: "sameNumberCancelled"
+        case .notConfirmed: "notConfirmed"
         case .outdatedProposal: "outdatedProposal"
         case .proposedForCancelled: "proposedForCancelled"
         case .answeredBeforeMove: "answeredBeforeMove"
@@ -119,6 +128,8 @@ package enum EntryRemark: Hashable, Sendable {
         case .moreGuests: "moreGuests"
         }
     }
+
+    private static let mostNames = 5
 
     /// A sentence for people.
     package var sentence: Sentence {
@@ -162,6 +173,18 @@ package enum EntryRemark: Hashable, Sendable {
         case .sameNumber(let entry):
             return
                 "This has the same number as entry \(entry), which is for another time. If the booking was moved, remove that one."
+        case .sameNumberValid(let entry, true):
+            return
+                "Entry \(entry) has the same number and is still in your calendar. If it is the same booking, remove that one."
+        case .sameNumberValid(let entry, false):
+            return
+                "Entry \(entry) has the same number and is not cancelled. If it is the same booking, ignore that one."
+        case .sameNumberCancelled(let entry, true):
+            return "Entry \(entry) has the same number and was cancelled. If it is the same booking, remove this one."
+        case .sameNumberCancelled(let entry, false):
+            return "Entry \(entry) has the same number and was cancelled. If it is the same booking, ignore this one."
+        case .notConfirmed(true): return "The booking is on hold, and not confirmed yet."
+        case .notConfirmed(false): return "The booking is pending, and not confirmed yet."
         case .outdatedProposal:
             return
                 "The event has changed since this was proposed, so it cannot be accepted any more. You can decline it."
@@ -253,55 +276,6 @@ package enum EntryRemark: Hashable, Sendable {
         case .moreGuests(let limit):
             return
                 "The event has more than \(limit) guests. Only the first \(limit) are listed here; the others are guests, too."
-        }
-    }
-
-    /// Returns the remark without what some changes say already; nil if nothing is left of it.
-    package func besides(_ changes: [EntryChange]) -> EntryRemark? {
-        guard case .ticketsVoid(let names) = self, !names.isEmpty else { return self }
-        let rest = names.filter { name in !changes.contains { $0.kind == .void && $0.person == name } }
-        return rest.isEmpty ? nil : .ticketsVoid(rest)
-    }
-
-    private static let mostNames = 5
-
-    /// A few words for a list; nil if the list says it already.
-    package var mark: Sentence? {
-        switch self {
-        case .noTime: "no time"
-        case .cancelled: nil
-        case .otherSender: "not sent by the organizer"
-        case .heldMessage(_, let author): "not sent by \(ConferenceError.shown(author, limit: 60))"
-        case .otherCompany: "changed by another sender"
-        case .voidByOther: "void pass of another sender"
-        case .ticketsVoid(let names):
-            names.isEmpty ? "no valid ticket" : names.count == 1 ? "a ticket is void" : "tickets are void"
-        case .ticketsCancelled(let names): names.count == 1 ? "a ticket was cancelled" : "tickets were cancelled"
-        case .sameNumber(let entry): "same number as entry \(entry)"
-        case .outdatedProposal, .outdatedAnswer: "the event has changed since"
-        case .proposesMore: "more than a time and a place"
-        case .proposedForCancelled: "the event is cancelled"
-        case .answeredBeforeMove: "the event was moved since"
-        case .eventGone: "the event is gone"
-        case .proposedByStranger: "not from a guest"
-        case .answeredByStranger, .answeredByStrangers, .unconfirmedDelegate: "not from a guest"
-        case .answeredByRemovedGuest: "from a guest who was removed"
-        case .unusableDelegation: "delegates were not added"
-        case .noOwnProposal: "no proposal is known"
-        case .identifierUsedBefore: "identifier used by another sender"
-        case .otherOrganizer: "not from the organizer"
-        case .occurrenceOfOther: "conflicts with an event in the calendar"
-        case .noOccurrence: "the series has no such occurrence"
-        case .notInvited: "you are not among the guests"
-        case .removedFromGuests: "you were removed from the guests"
-        case .delegatedToYou: "delegated to you"
-        case .over: "over already"
-        case .unknownZone: "unknown time zone"
-        case .otherZoneDefinition: "other definition of a time zone"
-        case .additionalOccurrences: "not by the rules of the series"
-        case .endBeforeStart, .bookingEndsBeforeStart: "ends before it begins"
-        case .badRule: "rule that is not valid"
-        case .moreGuests(let limit): "more than \(limit) guests"
         }
     }
 }

@@ -21,6 +21,7 @@ extension Inbox {
             // Marking the event can have been undone.
             remarks.append(.cancelled(isInCalendar: entry.event?.identifier != nil, isMarked: !entry.isBehind))
         }
+        if entry.isReservation { remarks += remarksOnStatus(ofBooking: entry) }
         remarks += entry.isReservation ? remarksOnSender(ofBooking: entry) : remarksOnPeople(entry, events, me: me)
         remarks += entry.isReservation ? remarksOnTimes(ofBooking: entry) : remarksOnTimes(entry)
         if entry.state == .new, entry.kind != .cancellation, entry.kind != .reply, let event = events.first,
@@ -127,27 +128,5 @@ extension Inbox {
             remarks.append(.ticketsVoid(names))
         }
         return remarks
-    }
-
-    /// Returns which earlier entries can be the same booking before it was moved to another time: those with its number that an
-    /// earlier message told of, and that are still to come.
-    ///
-    /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-    package func remarks(
-        onBooking entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable, now: Int64
-    ) -> [EntryRemark] {
-        guard entry.kind == .reservation, let booking = stored(entry), let number = booking.number, booking.start != nil
-        else { return [] }
-        let others = (try? reader.inboxEntries(number: number)) ?? []
-        let found = others.filter { other in
-            guard other.id != entry.id, other.kind == .reservation, [.new, .added].contains(other.state),
-                (other.stamp ?? other.received) < (entry.stamp ?? entry.received), let end = other.end,
-                editor.resolver.instant(of: end) > now, let earlier = stored(other)
-            else { return false }
-            // Shows of one day that came in one message are two shows, also if a later one names only one of them.
-            if booking.isPutOff(from: earlier), other.received >= entry.received { return false }
-            return booking.isMoved(from: earlier)
-        }
-        return found.sorted { $0.id < $1.id }.prefix(3).map { .sameNumber(entry: $0.id) }
     }
 }
