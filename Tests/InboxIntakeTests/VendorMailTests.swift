@@ -1,7 +1,9 @@
+import CalendarEditing
 import CalendarModel
 import ConferenceErrors
 import Foundation
 import InboxIntake
+import Recurrence
 import TestSupport
 import Testing
 
@@ -156,5 +158,40 @@ struct VendorMailTests {
                 ]))
         }
         expectContains(error?.message ?? "", "“winmail.dat” is in Microsoft's format TNEF, which is not read.")
+    }
+
+    /// A report about a flight of the 3rd of April.
+    private static func flight(_ name: String, _ hour: String, _ status: String) -> String {
+        """
+        {"@type": "FlightReservation", "reservationNumber": "K7", "reservationStatus": "http://schema.org/\(status)",
+        "underName": {"name": "\(name)"}, "reservationFor": {"@type": "Flight", "flightNumber": "116", "airline": {"iataCode":
+        "LH"}, "departureAirport": {"iataCode": "FRA"}, "arrivalAirport": {"iataCode": "MAD"}, "departureTime":
+        "2027-04-03T\(hour):00:00+02:00"}}
+        """
+    }
+
+    @Test("a mail that cancels the former time next to the new one moves the booking, in whatever order it lists both")
+    func formerTime() throws {
+        let old = Self.flight("Jo", "09", "ReservationCancelled")
+        let new = Self.flight("Jo", "11", "ReservationConfirmed")
+        func mail(_ flights: [String], hour: Int) -> String {
+            IntakeSamples.mail([("Content-Type: text/html", IntakeSamples.page("[\(flights.joined(separator: ","))]"))])
+                .replacing("08:00:00 +0100", with: "0\(hour):00:00 +0100")
+        }
+        for both in [[old, new], [new, old]] {
+            let fixture = try IntakeFixture()
+            try fixture.take(mail([Self.flight("Jo", "09", "ReservationConfirmed")], hour: 7))
+            try expectEqual(fixture.take(mail(both, hour: 8)).items.map(\.word), ["updated"])
+            let entry = try #require(try fixture.entries().first)
+            expectEqual([entry.kind.rawValue, "\(entry.start?.local.hour ?? 0)"], ["reservation", "11"])
+        }
+        // The ticket of another person stays cancelled, and a cancellation alone counts.
+        let fixture = try IntakeFixture()
+        let two = ["Jo", "Kim"].map { Self.flight($0, "09", "ReservationConfirmed") }
+        try fixture.take(mail(two, hour: 7))
+        try fixture.take(mail([new, Self.flight("Kim", "09", "ReservationCancelled")], hour: 8))
+        let entry = try #require(try fixture.entries().first)
+        expectEqual(entry.kind, .reservation)
+        expectEqual(fixture.inbox.booking(in: entry)?.travellers.map(\.name), ["Jo"])
     }
 }

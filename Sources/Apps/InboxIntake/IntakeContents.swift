@@ -75,6 +75,7 @@ struct IntakeContents {
         } catch let error as ConferenceError where kind != .calendar && error.code != .extractorMissing {
             throw Self.named(error, name)
         }
+        removeFormerTimes()
         guard findings.isEmpty else { return }
         if let interruption {
             throw Self.named(interruption, subject ?? name)
