@@ -60,6 +60,44 @@ struct MboxTests {
         try expectEqual(fixture.sources.synchronize().mailsWaiting, 0)
     }
 
+    @Test("all mails are read, also one that was delivered just now; one that another program goes on writing waits")
+    func justDelivered() throws {
+        let fixture = try MailboxFixture(ahead: 0)
+        try fixture.writeMbox([MailboxFixture.plain(1)])
+        try fixture.add("mbox:mbox")
+        try fixture.writeMbox([MailboxFixture.plain(1), MailboxFixture.mail("a")])
+        var pauses: [Duration] = []
+        let report = try fixture.sources.synchronizeAll { pause in
+            pauses.append(pause)
+            fixture.wait(3)
+        }
+        expectEqual(report.mailsRead, 1)
+        expectEqual(report.mailsWaiting, 0)
+        try expectEqual(fixture.uids(), ["a"])
+        expectEqual(pauses.count, 1)
+        expectTrue(pauses.allSatisfy { $0 > .zero && $0 <= .milliseconds(2_010) })
+        // What the file gets meanwhile is not complete, either.
+        let more = try MailboxFixture(ahead: 0)
+        try more.writeMbox([MailboxFixture.plain(1)])
+        try more.add("mbox:mbox")
+        try more.writeMbox([MailboxFixture.plain(1), MailboxFixture.mail("a")])
+        let growing = try more.sources.synchronizeAll { _ in
+            try? more.writeMbox([MailboxFixture.plain(1), MailboxFixture.mail("a"), MailboxFixture.mail("b")])
+        }
+        expectEqual([growing.mailsRead, growing.mailsWaiting], [1, 1])
+        try expectEqual(more.store.mailboxes().map(\.mailsWaiting), [1])
+    }
+
+    @Test("that the last mail waits is known of a file, also of one that was new when it was added")
+    func waitingIsKnown() throws {
+        let fixture = try MailboxFixture(ahead: 0)
+        try fixture.writeMbox([MailboxFixture.plain(1)])
+        try fixture.add("mbox:mbox")
+        try fixture.writeMbox([MailboxFixture.plain(1), MailboxFixture.mail("a")])
+        try expectEqual(fixture.sources.synchronize().mailsWaiting, 1)
+        try expectEqual(fixture.store.mailboxes().map(\.mailsWaiting), [1])
+    }
+
     @Test("a command reads one batch at least, and leaves the rest to the next one")
     func bounded() throws {
         var limits = Limits()

@@ -10,11 +10,13 @@ package struct TerminalOutput: Sendable {
     package let descriptor: Int32
 
     /// Whether the output tells the user about a change, so that losing it is an error even if the reader has closed the pipe.
-    package let isAnswerToChange: Bool
+    package var isAnswerToChange: Bool { lost != nil }
+
+    private let lost: LostText?
 
     package init(descriptor: Int32, isAnswerToChange: Bool = false) {
         self.descriptor = descriptor
-        self.isAnswerToChange = isAnswerToChange
+        lost = isAnswerToChange ? LostText() : nil
     }
 
     /// Writes the whole text.
@@ -24,7 +26,30 @@ package struct TerminalOutput: Sendable {
     ///
     /// - Throws: `outputLost`, with the text, if it is about a change; otherwise `cannotWrite`.
     package func write(_ text: String) throws(ConferenceError) {
-        let failure: Int32? = Self.screen.withLock { screen in
+        guard let failure = attempt(text) else { return }
+        if isAnswerToChange { throw .outputLost(text, errno: failure) }
+        if failure == EPIPE { Self.endBySignal(SIGPIPE) }
+        throw .cannotWriteOutput(errno: failure)
+    }
+
+    /// Writes the whole text. If it is about a change and cannot be written, the command does the rest of its work nevertheless,
+    /// such as telling the guests of an event, and calls ``requireTold()`` at the end.
+    ///
+    /// - Throws: `cannotWrite`, if the text is not about a change.
+    package func tell(_ text: String) throws(ConferenceError) {
+        guard let lost else { return try write(text) }
+        if let failure = attempt(text) { lost.add(text, errno: failure) }
+    }
+
+    /// - Throws: `outputLost` with all texts that ``tell(_:)`` could not write.
+    package func requireTold() throws(ConferenceError) {
+        guard let (text, failure) = lost?.all else { return }
+        throw .outputLost(text, errno: failure)
+    }
+
+    /// - Returns: the error that prevented it, or nil.
+    private func attempt(_ text: String) -> Int32? {
+        Self.screen.withLock { screen in
             if screen.held != nil {
                 screen.held?.append((descriptor, text))
                 return nil
@@ -32,10 +57,6 @@ package struct TerminalOutput: Sendable {
             Self.removeProgress(&screen.progress)
             return Self.put(text, to: descriptor)
         }
-        guard let failure else { return }
-        if isAnswerToChange { throw .outputLost(text, errno: failure) }
-        if failure == EPIPE { Self.endBySignal(SIGPIPE) }
-        throw .cannotWriteOutput(errno: failure)
     }
 
     // MARK: Progress
@@ -112,5 +133,19 @@ package struct TerminalOutput: Sendable {
         signal(number, SIG_DFL)
         raise(number)
         exit(128 + number)
+    }
+}
+
+/// What could not be written.
+private final class LostText: Sendable {
+    private let found = Mutex<(text: String, errno: Int32)?>(nil)
+
+    /// All of it, and the error of the first one; nil if everything was written.
+    var all: (text: String, errno: Int32)? { found.withLock(\.self) }
+
+    func add(_ text: String, errno: Int32) {
+        found.withLock { found in
+            found = ((found?.text ?? "") + text, found?.errno ?? errno)
+        }
     }
 }

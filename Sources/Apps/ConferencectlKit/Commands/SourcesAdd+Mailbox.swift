@@ -49,7 +49,8 @@ extension SourcesAdd {
             case 1: "1 entry of the inbox is new or has changed."
             default: "\(report.changes) entries of the inbox are new or have changed."
             }
-        return "\(mails); \(changes)"
+        let rest: Sentence = report.mailsWaiting > 0 ? " 1 mail waits: another program may still be writing it." : ""
+        return "\(mails); \(changes)\(rest)"
     }
 }
 

@@ -4,6 +4,7 @@ import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
+import Glibc
 import InboxIntake
 import Terminal
 
@@ -18,7 +19,7 @@ struct SourcesSync: ChangingCommand {
         summary: "read all new mails of your mail folders",
         details: [
             "Every command reads new mails for at most half a second, and leaves the rest to the next one. This command reads "
-                + "all of them. Folders of calendar files are read by every command in full; “conferencectl refresh” fetches "
+                + "all of them; for the last mail of an mbox that was just written, it waits up to two seconds. Folders of calendar files are read by every command in full; “conferencectl refresh” fetches "
                 + "subscribed calendars.",
             "The exit status is 65 if something in a mail cannot be used, and 69 if a folder cannot be read.",
         ],
@@ -77,7 +78,9 @@ extension Context {
     func readMails(of mailboxes: Set<Int64>) throws -> MailboxReport {
         let (store, reading) = (try store(), mailboxReading)
         return try Waiting.run("reading mails") {
-            try reading.sources(of: store).synchronize(only: mailboxes)
+            try reading.sources(of: store).synchronizeAll(only: mailboxes) { pause in
+                usleep(UInt32(pause / .microseconds(1)))
+            }
         }
     }
 

@@ -62,7 +62,7 @@ struct EventPage {
         if context.isJSON {
             try context.printJSON(json())
         } else {
-            try context.output.write(lines.joined(separator: "\n") + "\n")
+            try context.output.tell(lines.joined(separator: "\n") + "\n")
         }
     }
 

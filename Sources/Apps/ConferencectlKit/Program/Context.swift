@@ -127,9 +127,9 @@ struct Context: Sendable {
 
     /// Prints a text that needs no translation.
     @_disfavoredOverload
-    func printLine(_ line: String = "") throws { try output.write(line + "\n") }
+    func printLine(_ line: String = "") throws { try output.tell(line + "\n") }
 
-    func printJSON(_ value: JSONValue) throws { try output.write(value.text) }
+    func printJSON(_ value: JSONValue) throws { try output.tell(value.text) }
 
     /// Prints a table as wide as the terminal.
     func print(_ table: TerminalTable, indentation: Int = 0) throws {

@@ -109,7 +109,7 @@ struct MailSending {
                 }
                 return MailNote(message, context).json(withText: true)
             }
-            try context.printJSON(.array(notes))
+            try context.output.write(JSONValue.array(notes).text)
         } else {
             for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
         }

@@ -120,12 +120,19 @@ package struct Program {
                     mayCreateStore: command is any StoreCreatingCommand)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try context.requireAuthorities()
-                try await command.run(context)
+                do {
+                    try await command.run(context)
+                } catch {
+                    // What was done before the error is said, too.
+                    do { try context.output.requireTold() } catch { _ = report(error) }
+                    throw error
+                }
                 if type(of: command).asksProviders {
                     // Undoing this command does not undo what providers answer to earlier ones.
                     context.openedStore.known?.endHistoryEntry()
                     await context.deliverDueChanges()
                 }
+                try context.output.requireTold()
             }
             return .success
         } catch is CancellationError {

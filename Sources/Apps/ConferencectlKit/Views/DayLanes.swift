@@ -29,7 +29,9 @@ struct DayLanes {
             return (entry, begin, first...max(first, rows.row(of: max(begin, end - 1))))
         }.sorted { ($0.rows.lowerBound, $1.rows.upperBound) < ($1.rows.lowerBound, $0.rows.upperBound) }
         var cluster: [(part: Part, lane: Int)] = []
+        /// The last rows of the lanes that fit, and of one more. What needs another lane is hidden in any case.
         var ends: [Int] = []
+        var last = 0
         func close() {
             let isTooMany = ends.count > most
             let shown = isTooMany ? mostBesideNumber : ends.count
@@ -47,9 +49,14 @@ struct DayLanes {
             ends = []
         }
         for part in parts {
-            if let last = ends.max(), part.rows.lowerBound > last { close() }
+            if !ends.isEmpty, part.rows.lowerBound > last { close() }
             let lane = ends.firstIndex { $0 < part.rows.lowerBound } ?? ends.count
-            if lane == ends.count { ends.append(part.rows.upperBound) } else { ends[lane] = part.rows.upperBound }
+            if lane < ends.count {
+                ends[lane] = part.rows.upperBound
+            } else if lane <= most {
+                ends.append(part.rows.upperBound)
+            }
+            last = cluster.isEmpty ? part.rows.upperBound : max(last, part.rows.upperBound)
             cluster.append((part, lane))
         }
         close()

@@ -16,6 +16,8 @@ package struct MailboxReport: Sendable {
     package internal(set) var mailsRead = 0
     /// The number of mails that were found and are left for later.
     package internal(set) var mailsWaiting = 0
+    /// When the last mail of an mbox counts as complete that another program may still be writing; nil if there is none.
+    package private(set) var isCompleteAfter: Duration?
     /// What the mails had for the inbox, each mail once.
     package internal(set) var mails: [IntakeReport] = []
     /// The mails whose contents cannot be used.
@@ -59,6 +61,23 @@ package struct MailboxReport: Sendable {
             Set(items.filter { words.contains($0.word) }.flatMap { $0.entries.map(\.id) })
         }
         return numbers(["updated", "cancelled"]).subtracting(numbers(["added"]))
+    }
+
+    /// Notes a mail that may not be complete.
+    ///
+    /// - Parameter end: the last moment at which this is so, in nanoseconds, as `now`.
+    mutating func wait(until end: Int64, from now: Int64) {
+        // Clocks can be wrong by years.
+        let rest = Duration.nanoseconds(min(max(end - now, 0), 2_000_000_000)) + .milliseconds(10)
+        isCompleteAfter = max(isCompleteAfter ?? rest, rest)
+    }
+
+    /// Adds what another attempt with the same folders did.
+    mutating func add(_ later: MailboxReport) {
+        mailsRead += later.mailsRead
+        mails += later.mails
+        unusable += later.unusable
+        (mailsWaiting, problems, isCompleteAfter) = (later.mailsWaiting, later.problems, later.isCompleteAfter)
     }
 
     mutating func add(_ report: IntakeReport) {

@@ -18,10 +18,12 @@ extension MailboxSources {
         var batches = MboxBatches(
             try separator(of: mailbox, size: state.size), count: made.batchLength, length: limits.mailboxBatchLength)
         var isRead = false
+        var isLastLeft = false
         var isChanged = false
         while true {
             if isChanged, time?.isOver ?? false { break }
             let batch = try batches.next(upTo: isComplete ? nil : state.size)
+            isLastLeft = batch.leavesMail
             guard let place = batch.place else {
                 isRead = !batch.leavesMail
                 break
@@ -40,8 +42,10 @@ extension MailboxSources {
         }
         let waits: Int64 = isRead ? 0 : 1
         report.mailsWaiting += Int(waits)
+        if isLastLeft { report.wait(until: settling(of: state.written), from: began) }
         let settled = isRead && isSettled(state.time, at: began) ? state.stamp : nil
-        guard settled != mailbox.stamp || mailbox.problem != nil || isChanged else { return }
+        guard settled != mailbox.stamp || mailbox.problem != nil || isChanged || mailbox.mailsWaiting != waits
+        else { return }
         try change(mailbox) { current in
             current.stamp = settled
             current.problem = nil

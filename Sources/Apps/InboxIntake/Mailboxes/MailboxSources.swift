@@ -110,6 +110,18 @@ package struct MailboxSources: Sendable {
         return report
     }
 
+    /// Reads all new mails, also the last one of an mbox that was written in the last two seconds: a program that fetches mails
+    /// may have ended just before. It is read in a second attempt. If the file has grown by then, its last mail waits.
+    ///
+    /// - Parameter pause: waits for some time.
+    package func synchronizeAll(only: Set<Int64>? = nil, pause: (Duration) -> Void) throws -> MailboxReport {
+        var report = try synchronize(only: only)
+        guard let wait = report.isCompleteAfter else { return report }
+        pause(wait)
+        report.add(try synchronize(only: only))
+        return report
+    }
+
     /// Returns the folders to watch for new mails.
     package func folders() throws -> [String] {
         try store.mailboxes().flatMap { mailbox in
@@ -170,5 +182,8 @@ package struct MailboxSources: Sendable {
     }
 
     /// Whether a time is so long ago that a later change has another time, even on file systems that count whole seconds.
-    func isSettled(_ time: Int64, at now: Int64) -> Bool { time < now - 2_000_000_000 }
+    func isSettled(_ time: Int64, at now: Int64) -> Bool { settling(of: time) < now }
+
+    /// Returns the last moment at which a time is not settled.
+    func settling(of time: Int64) -> Int64 { time &+ 2_000_000_000 }
 }
