@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -123,6 +124,9 @@ struct SeveralAddressesTests {
         let first: Inbox.Answer = isDeclined ? .declined : .accepted
         try expectEqual(answer(first), ["work \(first.status.word)"])
         try receive(1, [Self.jo, Self.work, Self.kim])
+        let changes = try fixture.inbox.changes(in: fixture.entry(), fixture.store)
+        let sentences = changes.map { $0.sentence(start: { _ in "" }, span: { _ in "" }).text }
+        expectEqual(sentences, ["It has changed: jo@example.org is invited, too."])
         if !isDeclined { try expectEqual(answers(), ["jo NEEDS-ACTION", "work \(first.status.word)"]) }
         try expectEqual(answer(.tentative), ["jo TENTATIVE", "work TENTATIVE"])
         try expectEqual(answers(), ["jo TENTATIVE", "work TENTATIVE"])
@@ -181,6 +185,13 @@ struct SeveralAddressesTests {
         try receive(0, [Self.work, Self.jo], organizer: Self.work)
         try expectEqual(answer(.accepted), ["jo ACCEPTED"])
         try expectEqual(answers(), ["jo ACCEPTED", "work NEEDS-ACTION"])
+    }
+
+    @Test("nor does it for an occurrence, for which the other address answers")
+    func organizerOfSeries() throws {
+        try receive(0, [Self.work, Self.jo], Self.weekly, organizer: Self.work)
+        try answer(.accepted)
+        try expectEqual(answer(.declined, at: Self.eighth), ["jo DECLINED 8"])
     }
 
     @Test("an occurrence that the addresses have answered alone keeps both answers")

@@ -130,7 +130,7 @@ struct UninvitedAddressTests {
         expectEqual(answers, row.answers)
         // Once both are invited again, nothing is gone.
         _ = try receive(3, Self.guests(Self.jo, Self.work, Self.kim))
-        try expectTrue(said().changes.allSatisfy { !$0.contains("invited") })
+        try expectTrue(said().changes.allSatisfy { !$0.contains("is not invited") })
     }
 
     private static func occurrence(_ day: String, _ lines: [String], sequence: Int = 1) -> String {

@@ -57,7 +57,7 @@ struct RemovedGuestTests {
         func offered() throws -> [String] {
             try ["1", "2"].map { try home.run("inbox", "show", $0).output.replacing(/\n +/, with: " ") }
                 .compactMap { $0.firstMatch(of: /“conferencectl (edit [^”]* --send)” sends a cancellation/)?.1 }
-                .map(String.init)
+                .map { String($0).replacing("'", with: "") }
         }
         try expectEmpty(offered())
         try answer(home, uid, 3, "PARTSTAT=ACCEPTED:\(ann)")

@@ -62,7 +62,10 @@ extension Inbox {
             } catch {
                 throw ConferenceError.notInvited(title: first.title)
             }
-            guard own.attendee(among: me) != nil, own.organizer != nil, !own.isOrganized(by: me) else { return nil }
+            guard own.attendee(among: me) != nil, own.organizer != nil else { return nil }
+            // The user may have invited another address of their own elsewhere.
+            let isOfOther = !own.isOrganized(by: me) || !entries.isEmpty && !own.guests(among: me).isEmpty
+            guard isOfOther else { return nil }
             let item = organizer.item(for: own, at: record.recurrenceID, me: me)
             return (record, leaving(alone.places, item, at: record.recurrenceID))
         }

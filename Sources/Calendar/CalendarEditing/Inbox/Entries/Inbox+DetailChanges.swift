@@ -45,7 +45,9 @@ extension Inbox {
             found.append(note(.status, words[0], words[1]))
         }
         if series.map({ Self.attendees(of: $0) != Self.attendees(of: new) }) ?? true {
-            let (lost, added) = (guests(of: old, besides: new, me: me), guests(of: new, besides: old, me: me))
+            let lost = guests(of: old, besides: new, me: me)
+            // Of an address of the user that has taken the place of another one, another note tells.
+            let added = guests(of: new, besides: old, me: keepsAddresses(of: old, new, me: me) ? [] : me)
             found.append(note(.guests, lost, added))
         }
         return found.compactMap(\.self)
@@ -71,6 +73,12 @@ extension Inbox {
     }
 
     private static let mostGuests = 20
+
+    /// Returns whether a version still invites each address of the user that another one invites.
+    private func keepsAddresses(of event: EventRecord, _ other: EventRecord, me: [String]) -> Bool {
+        let own = [event, other].map { (try? SchedulingItem($0.text, limits: editor.limits))?.guests(among: me) ?? [] }
+        return !own[0].isEmpty && own[0].allSatisfy { guest in own[1].contains { $0.isSame(as: guest) } }
+    }
 
     private static func attendees(of event: EventRecord) -> Set<String> {
         Set(ComponentText(event.text).properties("ATTENDEE").map { SchedulingAddress.key($0.value) })

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Several addresses of the user that one event invites")
+struct OwnAddressTests {
+    @Test("answer each for itself, and the pages of entry and event say which one has not")
+    func answers() throws {
+        let home = try Home.withMailProgram()
+        try #require(home.run("config", "addresses", "jo@example.org, jo@work.example").status == 0)
+        try home.invite()
+        expectContains(try home.mails(["inbox", "accept", "1"]), "From: Jo <jo@example.org>\r\n")
+        try home.invite(
+            sequence: 1, "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:jo@work.example")
+        let words = "accepted (jo@example.org), no answer yet (jo@work.example)"
+        for page in [["inbox", "show", "1"], ["show", "Lunch"]] {
+            expectContains(try home.runProcess(page).output, words)
+        }
+        let sent = try home.mails(["inbox", "decline", "1"])
+        for author in ["Jo <jo@example.org>", "jo@work.example"] { expectContains(sent, "From: \(author)\r\n") }
+        expectEqual(sent.matches(of: /PARTSTAT=DECLINED/).count, 2)
+        for page in [["inbox", "show", "1"], ["show", "Lunch"]] {
+            expectContains(try home.runProcess(page).output, "Answer:     declined\n")
+        }
+    }
+}
