@@ -32,7 +32,10 @@ struct GuestSeriesAnswerTests {
             "ATTENDEE;PARTSTAT=\(answer[0])\(delegate):mailto:\(parts[0])@example.org",
         ]
         if parts.count == 3 {
-            lines.append("RECURRENCE-ID;TZID=Europe/Berlin:202704\(parts[1].count == 1 ? "0" : "")\(parts[1])T120000")
+            let day = "202704\(parts[1].count == 1 ? "0" : "")\(parts[1])"
+            lines += [("RECURRENCE-ID", 12), ("DTSTART", 12), ("DTEND", 13)].map { name, hour in
+                "\(name);TZID=Europe/Berlin:\(day)T\(hour)0000"
+            }
         }
         let message = try SchedulingMessage(
             calendarText: Invitations.calendar("REPLY", Invitations.component(stamp: stamp, lines)), limits: Limits())
@@ -106,6 +109,48 @@ struct GuestSeriesAnswerTests {
             }
             return mails.map(\.subject)
         }
+    }
+
+    /// What is said about the answers, by the days of their occurrences, with the time that is shown.
+    private func remarks() throws -> [String] {
+        try fixture.entries().sorted { $0.identity < $1.identity }.map { entry in
+            let remarks = try fixture.inbox.remarks(
+                onReply: entry, me: InboxFixture.me, fixture.store, now: InboxFixture.start)
+            let event = try fixture.inbox.shownEvents(of: entry, fixture.store).first
+            let start = try #require(event).start.local
+            return "\(start.date.day) \(start.hour)\(remarks.map { " \($0.code)" }.joined())"
+        }
+    }
+
+    private func remove(_ index: Int) throws {
+        let occurrence = try fixture.query.occurrences(in: 0..<4_000_000_000)[index]
+        _ = try fixture.write {
+            try fixture.editor.remove(occurrence, ofEvent: occurrence.event.identifier, span: .thisEvent, $0)
+        }
+    }
+
+    @Test("an answer to an occurrence that was moved or left out does not count, also after the series has moved")
+    func movedAfterwards() throws {
+        for (stamp, words) in ["ann 1 ACCEPTED", "ann 8 DECLINED", "ann 15 ACCEPTED"].enumerated() {
+            try receive(words, stamp: 5 + stamp)
+        }
+        try expectEqual(remarks(), ["1 12", "8 12", "15 12"])
+        _ = try move(1, .thisEvent, to: 14)
+        try remove(2)
+        try expectEqual(remarks(), ["1 12", "8 14 answeredBeforeMove", "15 12 noOccurrence"])
+        _ = try move(0, .all, to: 13)
+        try expectEqual(
+            remarks(), ["1 13 answeredBeforeMove", "8 14 answeredBeforeMove", "15 12 noOccurrence"])
+        _ = try move(0, .all, to: 12)
+        try expectEqual(
+            remarks(), ["1 12 answeredBeforeMove", "8 14 answeredBeforeMove", "15 12 noOccurrence"])
+    }
+
+    @Test("an answer to an occurrence of the later part of a series that was split is not said to be about nothing")
+    func splitAfterwards() throws {
+        try receive("ann 15 ACCEPTED", stamp: 5)
+        _ = try move(1, .futureEvents, to: 14)
+        try expectEqual(remarks(), ["15 12"])
     }
 
     @Test("a series that moves is one update, and asks for new answers to each occurrence")

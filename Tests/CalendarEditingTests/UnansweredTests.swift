@@ -128,6 +128,35 @@ struct UnansweredTests {
         try expectFalse(fixture.entry().isOpen)
     }
 
+    @Test("is told of the same occurrences after the user has removed the event, and after declining the series")
+    func removed() throws {
+        let one = Self.range.map { $0.replacing(";RANGE=THISANDFUTURE", with: "") }
+        let ofOne = "Your earlier answer does not count for the occurrence of 15 12; answer again."
+        for (answer, lines, expected) in [
+            (.accepted, one, ofOne), (.declined, one, ofOne), (.accepted, Self.range, Self.ofRange),
+            (.declined, ["RRULE:FREQ=WEEKLY;COUNT=8"], Self.ofAll),
+        ] as [(Inbox.Answer, [String], String)] {
+            let fixture = try InboxFixture()
+            func unanswered() throws -> [String] {
+                try fixture.inbox.unanswered(
+                    in: fixture.entry(), me: InboxFixture.me, now: InboxFixture.start, fixture.store
+                ).map { change in
+                    change.sentence(
+                        start: { "\($0.start.local.date.day) \($0.start.local.hour)" }, span: { _ in "?" }
+                    ).text
+                }
+            }
+            try fixture.receive(0, ["RRULE:FREQ=WEEKLY;COUNT=5"])
+            _ = try fixture.write { try fixture.inbox.answer(entry: 1, answer, me: InboxFixture.me, $0) }
+            try fixture.receive(1, lines)
+            try expectEqual(unanswered(), [expected])
+            guard let identifier = try fixture.events().first?.identifier else { continue }
+            _ = try fixture.write { try fixture.editor.remove(nil, ofEvent: identifier, span: .all, $0) }
+            try expectEmpty(fixture.events())
+            try expectEqual(unanswered(), [expected])
+        }
+    }
+
     @Test("a declined invitation that moves says so, and one that only has another title stays declined")
     func declined() throws {
         for (lines, isMoved) in [

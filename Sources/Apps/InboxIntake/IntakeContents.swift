@@ -75,6 +75,7 @@ struct IntakeContents {
         } catch let error as ConferenceError where kind != .calendar && error.code != .extractorMissing {
             throw Self.named(error, name)
         }
+        joinTickets()
         removeFormerTimes()
         guard findings.isEmpty else { return }
         if let interruption {
@@ -160,6 +161,25 @@ struct IntakeContents {
             return
         }
         findings.append(.reservation(pass))
+    }
+
+    /// Puts together what is said about the tickets of one booking, in whatever order.
+    private mutating func joinTickets() {
+        var joined: [Finding] = []
+        for finding in findings {
+            let known = finding.reservation.flatMap { report in
+                joined.firstIndex { $0.reservation?.listsTickets(with: report, in: reading.zones) ?? false }
+            }
+            guard let known, let report = finding.reservation, var booking = joined[known].reservation else {
+                joined.append(finding)
+                continue
+            }
+            if !booking.takeTickets(ofSameMessage: report, most: reading.limits.partsPerReservation) {
+                note([.tooManyPeople])
+            }
+            joined[known] = .reservation(booking)
+        }
+        findings = joined
     }
 
     /// Senders say the same thing twice: as a calendar file, and in HTML for programs.

@@ -28,6 +28,11 @@ extension Reservation {
         report.cancelNamedTickets()
         let isOlder = (report.modified ?? .max) < (stamp ?? .min)
         let isCancelled = report.status == .cancelled
+        // Before those that are valid, which can have the same name.
+        let isAnew = isCancelled || known.isCancelledAsAWhole || known.isBareCancellation
+        let lost = isAnew ? [] : report.travellers.filter(\.isCancelled)
+        for traveller in lost { known.cancel(traveller, at: traveller.modified ?? report.modified, limit: limit) }
+        report.travellers.removeAll(where: lost.contains)
         var result: Reservation?
         if known.isBareCancellation, !report.isBareCancellation {
             result = known.completed(by: report, isOlder: isOlder, limit: limit)
@@ -142,11 +147,12 @@ extension Reservation {
     private func cancelled(
         by report: Reservation, isOlder: Bool, limit: Int, _ zones: ZoneDatabase?
     ) -> Reservation? {
-        let named = report.travellers.filter { $0.name != nil }
+        let isOfSomeSeats = isOfSomeSeats(report)
+        let told = report.travellers.filter { $0.name != nil || isOfSomeSeats && !$0.seats.isEmpty }
         var result = self
-        // Without the names of both, it is the whole reservation.
-        if !named.isEmpty, travellers.contains(where: { $0.name != nil }), !isCancelledAsAWhole {
-            for traveller in named { result.cancel(traveller, at: report.modified, limit: limit) }
+        // Without the names or seats of both, it is the whole reservation.
+        if !told.isEmpty, isOfSomeSeats || travellers.contains(where: { $0.name != nil }), !isCancelledAsAWhole {
+            for traveller in told { result.cancel(traveller, at: report.modified, limit: limit) }
             guard result.travellers != travellers || !isOlder else { return nil }
             if result.hasTickets || !result.isListComplete(limit) {
                 result.modified = isOlder ? modified : report.modified
@@ -166,14 +172,44 @@ extension Reservation {
         return result
     }
 
-    private mutating func cancel(_ traveller: Traveller, at time: Int64?, limit: Int) {
-        if let index = index(of: traveller) {
-            guard time ?? .max >= reported(travellers[index]), !travellers[index].isCancelled else { return }
-            travellers[index].isCancelled = true
-            travellers[index].modified = time
-        } else if travellers.count < limit {
-            travellers.append(Traveller(traveller.name, seats: traveller.seats, modified: time, isCancelled: true))
+    /// Whether a cancellation is about some of the seats, whose holders have no name there or here, and others stay.
+    private func isOfSomeSeats(_ report: Reservation) -> Bool {
+        let isNameless = !travellers.contains { $0.name != nil }
+        let lost = report.travellers.filter { $0.name == nil || isNameless }.flatMap(\.seats)
+        func isLost(_ seat: Seat) -> Bool { lost.contains { $0.isSame(as: seat) } }
+        return travellers.flatMap(\.seats).contains(where: isLost)
+            && !presentTravellers.flatMap(\.seats).allSatisfy(isLost)
+    }
+
+    /// Cancels a ticket. Of several seats under one name, as that of the person who has booked, only those of the ticket are concerned.
+    private mutating func cancel(_ lost: Traveller, at time: Int64?, limit: Int) {
+        var new = lost
+        (new.modified, new.isCancelled) = (time, true)
+        guard let index = index(ofLost: lost) else {
+            if travellers.count < limit { travellers.append(new) }
+            return
         }
+        let known = travellers[index]
+        guard time ?? .max >= reported(known), !known.isCancelled else { return }
+        let own = known.seats.filter { seat in lost.seats.contains { $0.isSame(as: seat) } }
+        // The only seat of a traveller can have been another one before; that of a visitor is another ticket.
+        let isChangedSeat = own.isEmpty && known.seats.count == 1 && kind != .event
+        if lost.seats.isEmpty || own.count == known.seats.count || isChangedSeat || known.sharesNumber(with: lost) {
+            (travellers[index].isCancelled, travellers[index].modified) = (true, time)
+            return
+        }
+        travellers[index].seats.removeAll(where: own.contains)
+        (new.name, new.seats) = (known.name ?? lost.name, own.isEmpty ? lost.seats : own)
+        if travellers.count < limit { travellers.append(new) }
+    }
+
+    /// Returns whose ticket was cancelled. Without names, it is that of the only person with the seat.
+    private func index(ofLost lost: Traveller) -> Int? {
+        let holders = travellers.indices.filter { index in
+            travellers[index].seats.contains { seat in lost.seats.contains { $0.isSame(as: seat) } }
+        }
+        let isNameless = lost.name == nil || !travellers.contains { $0.name != nil }
+        return isNameless && holders.count == 1 ? holders[0] : index(of: lost)
     }
 
     /// Returns the reservation that this cancellation, which arrived before it, is about.

@@ -48,6 +48,11 @@ extension Reservation {
     /// Whether this is what a void pass was for.
     package var isVoid: Bool { !travellers.isEmpty && travellers.allSatisfy(\.isVoid) }
 
+    /// A digest of the content of a barcode, which is not kept; nil if there is no content.
+    static func digest(ofBarcode content: String) -> String? {
+        content.isEmpty ? nil : EventIdentifier.of(uid: "barcode\n\(content)")
+    }
+
     /// A digest of the number of a ticket, which is not kept; nil if it has no letters and digits.
     static func digest(ofTicket number: String) -> String? {
         let letters = number.uppercased().filter { $0.isLetter || $0.isNumber }

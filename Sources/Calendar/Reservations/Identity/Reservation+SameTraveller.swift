@@ -6,34 +6,92 @@ extension Reservation {
             var new = other
             new.modified = other.modified ?? report.modified
             if new.name == nil, !new.seats.isEmpty, knows(new.seats, ofTicket: new.ticket) { continue }
-            if let index = index(of: new) {
-                guard new.modified ?? .max >= reported(travellers[index]) else { continue }
-                if divideSeats(of: index, by: &new) {
-                    if !new.seats.isEmpty, travellers.count < limit { travellers.append(new) }
-                    continue
-                }
-                // A file has no time of its own; the ticket that was cancelled stays so.
-                if travellers[index].isCancelled, new.ticket != nil, new.ticket == travellers[index].ticket { continue }
-                new.name = travellers[index].name ?? new.name
-                if new.ticket == nil {
-                    (new.ticket, new.expires) = (travellers[index].ticket, travellers[index].expires)
-                }
-                new.barcode = new.barcode ?? travellers[index].barcode
-                // Repeating a pass must not make its sender the one of the ticket.
-                if travellers[index].ticket != nil { new.issuer = travellers[index].issuer }
-                new.ticketNumber = new.ticketNumber ?? travellers[index].ticketNumber
-                new.sequence = new.sequence ?? travellers[index].sequence
-                new.seats = new.seats.completed(by: travellers[index].seats)
-                travellers[index] = new
-            } else if !repeatsNamesakes(new) {
-                // A message without names may have told of the seat before.
-                for index in travellers.indices where travellers[index].name == nil && new.name != nil {
-                    travellers[index].seats.removeAll { seat in new.seats.contains { $0.isSame(as: seat) } }
-                }
-                travellers.removeAll(where: \.isEmpty)
-                if travellers.count < limit { travellers.append(new) }
+            let parts = parts(of: new)
+            guard parts.count > 1 else {
+                take(new, limit: limit)
+                continue
             }
+            for part in parts { take(part, isPart: true, limit: limit) }
+            gather(new)
         }
+    }
+
+    /// Takes one person of a report.
+    ///
+    /// - Parameter isPart: whether the report has other seats for the person, too.
+    private mutating func take(_ other: Traveller, isPart: Bool = false, limit: Int) {
+        var new = other
+        guard let index = index(of: new), !isOtherThanLost(new, index, isPart: isPart) else {
+            guard !repeatsNamesakes(new) else { return }
+            // A message without names may have told of the seat before.
+            for index in travellers.indices where travellers[index].name == nil && new.name != nil {
+                travellers[index].seats.removeAll { seat in new.seats.contains { $0.isSame(as: seat) } }
+            }
+            travellers.removeAll(where: \.isEmpty)
+            if travellers.count < limit { travellers.append(new) }
+            return
+        }
+        guard new.modified ?? .max >= reported(travellers[index]) else { return }
+        if divideSeats(of: index, by: &new) {
+            if !new.seats.isEmpty, travellers.count < limit { travellers.append(new) }
+            return
+        }
+        // A file has no time of its own; the ticket that was cancelled stays so.
+        if travellers[index].isCancelled, new.ticket != nil, new.ticket == travellers[index].ticket { return }
+        new.name = travellers[index].name ?? new.name
+        if new.ticket == nil {
+            (new.ticket, new.expires) = (travellers[index].ticket, travellers[index].expires)
+        }
+        new.barcode = new.barcode ?? travellers[index].barcode
+        // Repeating a pass must not make its sender the one of the ticket.
+        if travellers[index].ticket != nil { new.issuer = travellers[index].issuer }
+        new.ticketNumber = new.ticketNumber ?? travellers[index].ticketNumber
+        new.sequence = new.sequence ?? travellers[index].sequence
+        new.seats = new.seats.completed(by: travellers[index].seats)
+        travellers[index] = new
+    }
+
+    /// Returns a report about several seats under one name with one part for each ticket, if one of these tickets was cancelled. The
+    /// first one has the seats that are not known, which can be new ones for a ticket.
+    private func parts(of new: Traveller) -> [Traveller] {
+        guard new.ticket == nil, new.ticketNumber == nil, new.seats.count > 1 else { return [new] }
+        let people = travellers.filter { isNamed($0, like: new) }
+        guard people.contains(where: { $0.isCancelled && !$0.seats.isEmpty }) else { return [new] }
+        var (parts, rest): ([Traveller], [Seat]) = ([], new.seats)
+        func add(_ seats: [Seat]) {
+            guard !seats.isEmpty else { return }
+            var part = new
+            part.seats = seats
+            parts.append(part)
+        }
+        for person in people {
+            let own = rest.filter { seat in person.seats.contains { $0.isSame(as: seat) } }
+            rest.removeAll(where: own.contains)
+            add(own)
+        }
+        add(rest)
+        return rest.isEmpty ? parts : parts.suffix(1) + parts.dropLast()
+    }
+
+    /// Joins the tickets that a report lists under one name, and that nothing but their seats tells apart.
+    private mutating func gather(_ new: Traveller) {
+        let own = travellers.indices.filter { index in
+            let person = travellers[index]
+            let marks = [person.ticket, person.ticketNumber, person.sequence, person.barcode]
+            return !person.isCancelled && !person.seats.isEmpty && marks.allSatisfy { $0 == nil }
+                && isNamed(person, like: new)
+                && person.seats.allSatisfy { seat in new.seats.contains { $0.isSame(as: seat) } }
+        }
+        guard own.count > 1 else { return }
+        let seats = own.flatMap { travellers[$0].seats }
+        travellers[own[0]].seats = new.seats.compactMap { seat in seats.first { $0.isSame(as: seat) } }
+        travellers[own[0]].modified = own.map { reported(travellers[$0]) }.max()
+        for index in own.dropFirst().reversed() { travellers.remove(at: index) }
+    }
+
+    private func isNamed(_ person: Traveller, like other: Traveller) -> Bool {
+        guard let name = person.name, let otherName = other.name else { return person.name == other.name }
+        return FoldedName(name).isSame(as: FoldedName(otherName))
     }
 
     /// Records that a pass does not count any more. If another person with its name has a ticket, that one has replaced it.
@@ -111,7 +169,8 @@ extension Reservation {
         }
         let unnamed = travellers.firstIndex { $0.name == nil && !isOther($0) }
         guard traveller.name != nil else {
-            return unnamed ?? (travellers.count == 1 && !isOther(travellers[0]) ? 0 : nil)
+            let own = travellers.firstIndex { $0.name == nil && !isOther($0) && $0.hasTicket(of: traveller) }
+            return own ?? unnamed ?? (travellers.count == 1 && !isOther(travellers[0]) ? 0 : nil)
         }
         guard let unnamed, travellers.count == 1 else { return nil }
         // Several seats without a name are those of several people.
@@ -131,7 +190,17 @@ extension Reservation {
             return traveller.ticketNumber != nil && other.ticketNumber == traveller.ticketNumber
                 || other.seats.contains { seat in traveller.seats.contains { $0.isSame(as: seat) } }
         }
-        return own.count == 1 ? own[0] : nil
+        // A new seat is not one for a ticket that was cancelled.
+        let present = rest.filter { !travellers[$0].isCancelled }
+        return own.isEmpty && present.count == 1 ? present[0] : own.count == 1 ? own[0] : nil
+    }
+
+    /// Returns whether a ticket is not a cancelled one of the same person, but another one: it is for another seat of an event, or its
+    /// report also names the seat of that one.
+    private func isOtherThanLost(_ traveller: Traveller, _ index: Int, isPart: Bool) -> Bool {
+        let known = travellers[index]
+        return known.isCancelled && !known.seats.isEmpty && !traveller.seats.isEmpty && !known.hasTicket(of: traveller)
+            && (kind == .event || isPart)
     }
 
     /// When the state of a traveller's ticket was reported.

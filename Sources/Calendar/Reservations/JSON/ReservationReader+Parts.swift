@@ -90,7 +90,10 @@ extension ReservationReader {
         let seats = seats(node)
         guard names.count > 1 else {
             guard !names.isEmpty || !seats.isEmpty else { return [] }
-            return [Reservation.Traveller(names.first, seats: seats, ticketNumber: ticketNumber(node))]
+            // Where a seat says which ticket it is, no other mark is needed.
+            let number = ticketNumber(node)
+            let barcode = seats.isEmpty && number == nil ? barcode(node) : nil
+            return [Reservation.Traveller(names.first, seats: seats, ticketNumber: number, barcode: barcode)]
         }
         if names.count == seats.count { return zip(names, seats).map { Reservation.Traveller($0, seats: [$1]) } }
         return names.map { Reservation.Traveller($0) } + (seats.isEmpty ? [] : [Reservation.Traveller(seats: seats)])
@@ -105,7 +108,17 @@ extension ReservationReader {
         return numbers.count == 1 && numbers.first != booking ? numbers.first : nil
     }
 
-    /// The seats of the tickets. Token and barcode of a ticket are never read.
+    /// A digest of the barcode of the only ticket, such as `qrCode:AB34`; nil if there are several. The barcode is not kept.
+    private func barcode(_ node: JSONNode) -> String? {
+        let tickets = (node["reservedTicket"]?.elements ?? []).prefix(limits.partsPerReservation)
+        let tokens = Set(tickets.compactMap { $0["ticketToken"]?.text })
+        guard tickets.count == 1, let token = tokens.first ?? node["ticketToken"]?.text else { return nil }
+        let parts = token.split(separator: ":", maxSplits: 1)
+        let isLink = ["http", "https"].contains(parts.first)
+        return Reservation.digest(ofBarcode: isLink ? token : parts.last.map(String.init) ?? "")
+    }
+
+    /// The seats of the tickets.
     func seats(_ node: JSONNode) -> [Reservation.Seat] {
         var seats: [Reservation.Seat] = []
         // One more than the limit, so that the rest is known to be left out.

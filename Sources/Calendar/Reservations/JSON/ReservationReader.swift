@@ -161,25 +161,7 @@ extension ReservationReading {
                 $0.number == reservation.number && $0.differsOnlyInPeople(from: reservation)
             })
         else { return reservations.append(reservation) }
-        for traveller in reservation.travellers {
-            let limit = max(0, most - reservations[index].seats.count)
-            let known = reservations[index].travellers.firstIndex {
-                $0.name == traveller.name && $0.ticket == traveller.ticket
-                    && $0.ticketNumber == traveller.ticketNumber
-            }
-            if let known {
-                let new = traveller.seats.filter { !reservations[index].travellers[known].seats.contains($0) }
-                reservations[index].travellers[known].seats += new.prefix(limit)
-                if new.count > limit { leaveOutPeople() }
-            } else if reservations[index].travellers.count < most {
-                var traveller = traveller
-                if traveller.seats.count > limit { leaveOutPeople() }
-                traveller.seats = Array(traveller.seats.prefix(limit))
-                reservations[index].travellers.append(traveller)
-            } else {
-                leaveOutPeople()
-            }
-        }
+        if !reservations[index].addTickets(reservation.travellers, most: most) { leaveOutPeople() }
     }
 
     fileprivate mutating func leaveOutPeople() {

@@ -55,6 +55,16 @@ extension Reservation {
         return present.isEmpty && status == .cancelled ? travellers : present
     }
 
+    /// The same, with a person once who has several tickets that nothing but their barcodes tells apart.
+    package var listedTravellers: [Traveller] {
+        var names: Set<String> = []
+        return presentTravellers.filter { traveller in
+            guard let name = traveller.name else { return true }
+            return names.insert(name).inserted || !traveller.seats.isEmpty || traveller.barcode == nil
+                || [traveller.ticket, traveller.ticketNumber, traveller.sequence].contains { $0 != nil }
+        }
+    }
+
     /// The people whose tickets were cancelled while others still have theirs.
     package var formerTravellers: [Traveller] {
         let former = travellers.filter(\.isCancelled)
@@ -64,7 +74,7 @@ extension Reservation {
     /// The names of the people, separated by commas. Setting it names the first of them.
     package var holder: String? {
         get {
-            let names = presentTravellers.compactMap(\.name)
+            let names = listedTravellers.compactMap(\.name)
             return names.isEmpty ? nil : names.joined(separator: ", ")
         }
         set { changeFirst { $0.name = newValue } }

@@ -23,7 +23,8 @@ extension Inbox {
             events = places(of: message).sorted { $0.key < $1.key }.compactMap { _, item in
                 let own =
                     message.method == .counter
-                    ? acceptedVersion(of: item, in: series, resolver) : answered(by: item, in: series, resolver)
+                    ? acceptedVersion(of: item, in: series, resolver)
+                    : answered(by: item, of: entry, in: series, resolver)
                 return own ?? withoutDetails(item, resolver)
             }
         }
@@ -82,9 +83,11 @@ extension Inbox {
     /// Returns the user's event or occurrence that a component of a guest's message answers, with the people of the message; nil if
     /// there is none.
     private func answered(
-        by item: SchedulingItem, in series: [EventRecord], _ resolver: ZoneResolver
+        by item: SchedulingItem, of entry: InboxRecord, in series: [EventRecord], _ resolver: ZoneResolver
     ) -> EventRecord? {
-        guard !series.isEmpty, var event = former(place(of: item, in: series, resolver), in: series) else { return nil }
+        guard !series.isEmpty, let place = presentPlace(of: item, in: series, of: entry, resolver),
+            var event = former(place, in: series)
+        else { return nil }
         var text = ComponentText(event.text)
         text.remove("ATTENDEE")
         for line in ComponentText(item.text).properties("ATTENDEE") {

@@ -25,6 +25,7 @@ struct BookingDetail: Hashable {
             ? [BookingDetail(kind: .timeKnown)] : isEndTold ? [BookingDetail(kind: .endKnown)] : []
         let (before, after) = (old.presentTravellers, new.presentTravellers)
         func seats(_ traveller: Reservation.Traveller) -> String? { traveller.seatText(language, new.kind) }
+        let cancelled = new.formerTravellers.filter { $0.name != nil }.flatMap(\.seats)
         for traveller in after {
             let namesakes = [before, after].map { $0.count { $0.name == traveller.name } }.max() ?? 0
             guard let known = known(traveller, hasNamesakes: namesakes > 1, before: before, after: after) else {
@@ -40,6 +41,9 @@ struct BookingDetail: Hashable {
             }
             let (old, new) = (seats(known), seats(traveller))
             guard let new, new != old else { continue }
+            // That a ticket was cancelled is said as such.
+            let lost = known.seats.filter { !traveller.seats.contains($0) }
+            if traveller.seats.allSatisfy(known.seats.contains), lost.allSatisfy(cancelled.contains) { continue }
             // The seats of both have been under one name before.
             if namesakes > 1, traveller.seats.allSatisfy(known.seats.contains) { continue }
             details.append(

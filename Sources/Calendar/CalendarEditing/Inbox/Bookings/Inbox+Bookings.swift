@@ -26,7 +26,7 @@ extension Inbox {
     package func booking(in entry: InboxRecord) -> Booking? {
         guard entry.isReservation, let reservation = stored(entry) else { return nil }
         return Booking(
-            travellers: reservation.presentTravellers.filter { $0.name != nil || !$0.seats.isEmpty }
+            travellers: reservation.listedTravellers.filter { $0.name != nil || !$0.seats.isEmpty }
                 .map { .init(name: $0.name, seats: $0.seats.map { $0.text(in: language, reservation.kind) }) },
             isEndGuessed: reservation.hasGuessedEnd(reader: zone, in: editor.zones),
             endsBeforeStart: reservation.endsBeforeStart(in: editor.zones),

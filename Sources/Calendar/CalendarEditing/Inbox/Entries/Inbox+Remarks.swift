@@ -107,6 +107,17 @@ extension Inbox {
         return remarks
     }
 
+    /// Returns whose tickets were cancelled, with the seat where the same person keeps another one.
+    private func namesOfFormerTravellers(_ booking: Reservation) -> [String] {
+        booking.formerTravellers.compactMap { traveller in
+            guard let name = traveller.name, !traveller.seats.isEmpty,
+                booking.presentTravellers.contains(where: { $0.name == name })
+            else { return traveller.name }
+            let seats = traveller.seats.map { $0.text(in: language, booking.kind) }
+            return "\(name) (\(seats.joined(separator: "; ")))"
+        }
+    }
+
     private func remarksOnSender(ofBooking entry: InboxRecord) -> [EntryRemark] {
         var remarks: [EntryRemark] = []
         let note = BookingNote.read(entry.contents)
@@ -118,7 +129,7 @@ extension Inbox {
         {
             remarks.append(.voidByOther(sender, first: first))
         }
-        let names = stored(entry)?.formerTravellers.compactMap(\.name) ?? []
+        let names = stored(entry).map(namesOfFormerTravellers) ?? []
         if !names.isEmpty, entry.kind != .cancellation { remarks.append(.ticketsCancelled(names)) }
         let people = entry.kind == .cancellation ? [] : stored(entry)?.presentTravellers ?? []
         let void = people.filter(\.isVoid)

@@ -26,7 +26,7 @@ extension Inbox {
         if MissingOccurrence.isNoted(in: entry.contents) { return [.noOccurrence] }
         if message.method != .declineCounter, try reader.events(uid: message.uid).isEmpty { return [.eventGone] }
         if entry.isUndoneReply, !isTakable(reply: entry, reader) {
-            if try isAboutNoOccurrence(message, reader) { return [.noOccurrence] }
+            if isAboutRemovedOccurrence(message, entry, hasTail: false, reader) { return [.noOccurrence] }
             if !isFromStranger(message, entry, reader) { return [.outdatedAnswer] }
         }
         switch message.method {
@@ -52,7 +52,7 @@ extension Inbox {
             if isBeforeMove(message, entry, reader) { return [.answeredBeforeMove] }
             guard let person = author(of: message, entry), guest(person, ofEvent: message.uid, reader) == nil,
                 try !reader.events(uid: message.uid).isEmpty
-            else { return [] }
+            else { return isAboutRemovedOccurrence(message, entry, reader) ? [.noOccurrence] : [] }
             for address in person.delegatedFrom {
                 let delegator = SchedulingParty(Participant(address: address))
                 if guest(delegator, ofEvent: message.uid, reader) != nil {
@@ -70,7 +70,9 @@ extension Inbox {
     ) -> Bool {
         guard !entry.isUndoneReply, let person = author(of: message, entry),
             let events = try? KnownInvitation.events(uid: message.uid, of: nil, reader),
-            let record = former(place(of: message.principal, in: events, message.resolver(editor.zones)), in: events)
+            case let resolver = message.resolver(editor.zones),
+            let place = presentPlace(of: message.principal, in: events, of: entry, resolver),
+            let record = former(place, in: events)
         else { return false }
         return isBeforeMove(person, message.revision, record)
     }

@@ -114,7 +114,7 @@ extension Inbox {
         return unique
     }
 
-    private static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
+    static func has(_ place: String, _ series: [EventRecord], _ lookup: OccurrenceLookup) -> Bool {
         series.contains { $0.recurrenceID == place } || lookup.occurrence(named: place, of: series) != nil
     }
 
