@@ -19,7 +19,9 @@ extension Inbox {
         var contents = entry.contents
         for item in envelope.message.items where item.isCancelled || envelope.message.method == .cancel {
             let place = (item.recurrenceID.map { start?.place(of: $0, resolver) ?? $0 })?.basicFormat ?? ""
-            for (key, own) in cancelled where place.isEmpty || key == place {
+            // A single occurrence keeps its version: a later one of the series decides what becomes of its name.
+            guard place.isEmpty else { continue }
+            for own in cancelled.values {
                 guard item.revision.sequence > own.revision.sequence, let range = contents.firstRange(of: own.text)
                 else { continue }
                 contents.replaceSubrange(range, with: Self.cancelled(own.text, by: item))
