@@ -51,7 +51,7 @@ struct HeldMessageTests {
     }
 
     @Test(
-        "a message in the name of somebody else waits in an entry of its own, and changes nothing until it is taken",
+        "a message that speaks for another person waits in its own entry, and changes nothing until the user takes it",
         arguments: ["REQUEST", "CANCEL"])
     func version(method: String) throws {
         try receive(0, from: boss)
@@ -133,7 +133,7 @@ struct HeldMessageTests {
         try expectEqual(fixture.event().start.local.hour, 12)
     }
 
-    @Test("a message about a calendar that people have in common waits, whoever of them sends it")
+    @Test("a message about a shared calendar waits, whichever of its people sends it")
     func sharedCalendar() throws {
         let shared = ["ORGANIZER:mailto:c_1@group.calendar.google.com"]
         try receive(0, shared, from: "ann@example.net")

@@ -143,7 +143,7 @@ struct MessageTrustTests {
         if isAdded { try expectEqual(fixture.event().status, "CANCELLED") }
     }
 
-    @Test("an invitation in the user's name that somebody else has sent accepts no changes from that sender")
+    @Test("a forged invitation in the user's name takes no changes from its sender")
     func forgedFirst() throws {
         try receive(0, Self.fromWork, from: eve)
         try fixture.add()

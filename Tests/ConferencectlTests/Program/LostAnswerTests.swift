@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a command does although nobody reads its answer")
+@Suite("Commands whose output cannot be written")
 struct LostAnswerTests {
     private let home: Home
 
@@ -37,7 +37,7 @@ struct LostAnswerTests {
         expectContains(home.sentMails, "SEQUENCE:1")
     }
 
-    @Test("a mail that was to be printed waits, because nobody has it")
+    @Test("a mail that could not be printed waits")
     func printed() throws {
         try home.invite()
         try expectEqual(runUnread(["inbox", "accept", "1", "--print"]).status, 74)

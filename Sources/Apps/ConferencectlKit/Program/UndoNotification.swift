@@ -24,14 +24,14 @@ struct UndoNotification {
             try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
         }
         for decision in undone.decisions {
-            for mail in decision.known.differing { try warn(of: mail, entry: decision.entry) }
+            for mail in decision.known.distinct(isSameAnswer) { try warn(of: mail, entry: decision.entry) }
         }
     }
 
     /// Tells the organizer of an invitation which answers count again.
     private func tell(_ undone: [UndoneAnswer], _ series: [EventRecord]) async throws {
         let gone = undone.filter { $0.answer == nil }
-        for mail in gone.map(\.mail).differing {
+        for mail in gone.map(\.mail).distinct(isSameAnswer) {
             if let answer = gone.first(where: { $0.mail.id == mail.id }) { try warn(of: answer) }
         }
         guard let known = undone.first(where: { $0.answer != nil })?.mail else { return }
@@ -77,7 +77,7 @@ struct UndoNotification {
         let (inbox, store) = (try context.inbox(), try context.store())
         let whole = undone.first { $0.place.isEmpty }?.answer
         let answers = try undone.filter { $0.answer != nil && ($0.place.isEmpty || $0.answer != whole) }
-            .compactMap { try inbox.answer(toTellOf: $0, store) }.distinct
+            .compactMap { try inbox.answer(toTellOf: $0, store) }.distinct(==)
         guard !answers.isEmpty else { return try context.warn("the organizer was not told: \(organizer)") }
         for command in answers.prefix(Self.mostCommands).map(Self.command) {
             try context.warn(
@@ -104,17 +104,16 @@ struct UndoNotification {
     }
 }
 
-extension [OutgoingMessage] {
-    /// One mail of those that several addresses of the user have sent with the same answer.
-    fileprivate var differing: [OutgoingMessage] {
-        enumerated().filter { number, mail in
-            !self[..<number].contains { ($0.recipients, $0.subject) == (mail.recipients, mail.subject) }
-        }.map(\.element)
+extension Array {
+    /// Returns the first one of those that are the same.
+    fileprivate func distinct(_ isSame: (Element, Element) -> Bool) -> [Element] {
+        reduce(into: []) { found, element in
+            if !found.contains(where: { isSame($0, element) }) { found.append(element) }
+        }
     }
 }
 
-extension [Inbox.PossibleAnswer] {
-    fileprivate var distinct: [Inbox.PossibleAnswer] {
-        enumerated().filter { number, answer in !self[..<number].contains(answer) }.map(\.element)
-    }
+/// Returns whether two addresses of the user have sent the same answer.
+private func isSameAnswer(_ mail: OutgoingMessage, _ other: OutgoingMessage) -> Bool {
+    (mail.recipients, mail.subject) == (other.recipients, other.subject)
 }

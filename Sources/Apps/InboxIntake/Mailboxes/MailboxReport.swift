@@ -16,8 +16,9 @@ package struct MailboxReport: Sendable {
     package internal(set) var mailsRead = 0
     /// The number of mails that were found and are left for later.
     package internal(set) var mailsWaiting = 0
-    /// When the last mail of an mbox counts as complete that another program may still be writing; nil if there is none.
-    package private(set) var isCompleteAfter: Duration?
+    /// How long to wait until the last mail of an mbox counts as complete, which another program may still be writing; nil if
+    /// there is none.
+    package private(set) var timeUntilComplete: Duration?
     /// What the mails had for the inbox, each mail once.
     package internal(set) var mails: [IntakeReport] = []
     /// The mails whose contents cannot be used.
@@ -63,21 +64,15 @@ package struct MailboxReport: Sendable {
         return numbers(["updated", "cancelled"]).subtracting(numbers(["added"]))
     }
 
-    /// Notes a mail that may not be complete.
-    ///
-    /// - Parameter end: the last moment at which this is so, in nanoseconds, as `now`.
-    mutating func wait(until end: Int64, from now: Int64) {
-        // Clocks can be wrong by years.
-        let rest = Duration.nanoseconds(min(max(end - now, 0), 2_000_000_000)) + .milliseconds(10)
-        isCompleteAfter = max(isCompleteAfter ?? rest, rest)
-    }
+    /// Notes that a mail may not be complete for some time.
+    mutating func wait(_ time: Duration) { timeUntilComplete = max(timeUntilComplete ?? time, time) }
 
     /// Adds what another attempt with the same folders did.
     mutating func add(_ later: MailboxReport) {
         mailsRead += later.mailsRead
         mails += later.mails
         unusable += later.unusable
-        (mailsWaiting, problems, isCompleteAfter) = (later.mailsWaiting, later.problems, later.isCompleteAfter)
+        (mailsWaiting, problems, timeUntilComplete) = (later.mailsWaiting, later.problems, later.timeUntilComplete)
     }
 
     mutating func add(_ report: IntakeReport) {

@@ -42,7 +42,7 @@ extension MailboxSources {
         }
         let waits: Int64 = isRead ? 0 : 1
         report.mailsWaiting += Int(waits)
-        if isLastLeft { report.wait(until: settling(of: state.written), from: began) }
+        if isLastLeft { report.wait(timeUntilSettled(state.written, from: began)) }
         let settled = isRead && isSettled(state.time, at: began) ? state.stamp : nil
         guard settled != mailbox.stamp || mailbox.problem != nil || isChanged || mailbox.mailsWaiting != waits
         else { return }

@@ -116,7 +116,7 @@ package struct MailboxSources: Sendable {
     /// - Parameter pause: waits for some time.
     package func synchronizeAll(only: Set<Int64>? = nil, pause: (Duration) -> Void) throws -> MailboxReport {
         var report = try synchronize(only: only)
-        guard let wait = report.isCompleteAfter else { return report }
+        guard let wait = report.timeUntilComplete else { return report }
         pause(wait)
         report.add(try synchronize(only: only))
         return report
@@ -182,8 +182,12 @@ package struct MailboxSources: Sendable {
     }
 
     /// Whether a time is so long ago that a later change has another time, even on file systems that count whole seconds.
-    func isSettled(_ time: Int64, at now: Int64) -> Bool { settling(of: time) < now }
+    func isSettled(_ time: Int64, at now: Int64) -> Bool { time < now - Self.settling }
 
-    /// Returns the last moment at which a time is not settled.
-    func settling(of time: Int64) -> Int64 { time &+ 2_000_000_000 }
+    /// Returns how long to wait until a time is settled. Clocks can be wrong by years.
+    func timeUntilSettled(_ time: Int64, from now: Int64) -> Duration {
+        .nanoseconds(min(max(time - (now - Self.settling), 0), Self.settling)) + .milliseconds(10)
+    }
+
+    private static let settling: Int64 = 2_000_000_000
 }

@@ -99,7 +99,7 @@ extension Inbox {
         let author: String
         switch refusal {
         case .foreignSender(_, let organizer?):
-            // The address of a calendar that people have in common, from which nobody sends mails.
+            // The address of a shared calendar, which sends no mails itself.
             if SchedulingAddress.key(organizer).hasSuffix("@group.calendar.google.com") { return organizer }
             author = organizer
         case .foreignAnswer(_, let attendee): author = attendee

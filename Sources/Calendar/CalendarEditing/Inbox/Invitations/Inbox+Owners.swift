@@ -47,7 +47,7 @@ extension Inbox {
         return (try KnownInvitation(message, inbox: self, writer), earlier ?? "", entry)
     }
 
-    /// An entry of another sender with the UID of a message, and whoever has sent it; empty if unknown.
+    /// An entry of another sender with the UID of a message, and that sender; empty if unknown.
     struct OtherSender {
         let entry: InboxRecord
         let sender: String
@@ -67,7 +67,7 @@ extension Inbox {
         return OtherSender(entry: entry, sender: entry.hasUnknownSender ? "" : former)
     }
 
-    /// Notes in the entry of another sender that somebody else uses its UID, too.
+    /// Notes in the entry of another sender that its UID is used twice.
     func note(_ sender: String?, inEntryOf other: OtherSender, _ writer: borrowing StoreWriter) throws {
         guard let sender, EarlierSender.read(other.entry.contents) == nil else { return }
         try rewrite(other.entry, as: EarlierSender.adding(sender, to: other.entry.contents), writer)
