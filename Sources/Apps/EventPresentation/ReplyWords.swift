@@ -12,8 +12,8 @@ extension Inbox.Reply {
         case .declined: "\(name) has declined"
         case .tentative: "\(name) has tentatively accepted"
         case .delegated where delegates.isEmpty: "\(name) has delegated the invitation"
-        case .delegated where delegates.count > Self.mostShown:
-            "\(name) has delegated the invitation to \(delegates.count) people"
+        case .delegated where delegateCount > Self.mostShown:
+            "\(name) has delegated the invitation to \(delegateCount) people"
         case .delegated: "\(name) has delegated the invitation to \(delegates.joined(separator: ", "))"
         case .proposal: "\(name) proposes a change"
         case .proposalAccepted: "\(name) has proposed a change, and you have accepted it"

@@ -56,10 +56,10 @@ struct FormPeople {
     private func people(_ text: String) throws(Problem) -> [Participant] {
         var people: [Participant] = []
         for line in text.split(whereSeparator: \.isNewline).flatMap(Self.pieces) {
-            let address = Participant.plainAddress(line).trimmed
             // An address of an invited person is kept as it is, whatever it looks like.
-            let isKnown = attendees.contains { $0.isOne(of: [address]) }
-            guard isKnown || Participant.isMailAddress(address) else { throw .address(line) }
+            let plain = Participant.plainAddress(line).trimmed
+            let known = attendees.contains { $0.isOne(of: [plain]) } ? plain : nil
+            guard let address = known ?? Participant.mailAddress(plain) else { throw .address(line) }
             guard !people.contains(where: { $0.isOne(of: [address]) }) else { continue }
             guard people.count < Self.most else { throw .tooMany }
             // One who makes an appointment comes to it.

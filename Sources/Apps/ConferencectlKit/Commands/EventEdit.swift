@@ -56,7 +56,9 @@ struct EventEdit {
         change.fields.notes = arguments[EventOptions.notes]
         try DetailOptions.set(&change.fields, from: arguments)
         change.fields.attendees = try InviteOptions.changes(
-            context, organizer: ItemContent(target.record.text, limits: Limits()).organizer, title: target.record.title)
+            context, organizer: ItemContent(target.record.text, limits: Limits()).organizer,
+            guests: { target.series.flatMap { ItemContent($0.text, limits: Limits()).attendees } },
+            title: target.record.title)
         try setTimes(of: &change, isOfWholeSeries: whole != nil)
         try setRule(of: &change)
         return change

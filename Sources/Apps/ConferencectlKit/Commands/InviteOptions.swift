@@ -28,15 +28,17 @@ enum InviteOptions {
     ///
     /// - Parameters:
     ///   - organizer: the organizer of the event; nil if it has none.
+    ///   - guests: returns the guests of the event, any of whom can be uninvited, whatever the address is.
     ///   - title: the title of the event.
     /// - Throws: `badMailAddress`, `noOwnAddress`, `notOrganizer`, `conflictingOptions`.
     static func changes(
-        _ context: Context, organizer: Participant? = nil, title: String, isNew: Bool = false
+        _ context: Context, organizer: Participant? = nil, guests: () -> [Participant] = { [] }, title: String,
+        isNew: Bool = false
     ) throws -> AttendeeChanges? {
         try check(context.arguments)
         let arguments = context.arguments
         let invited = try arguments[invite].map(guest)
-        let uninvited = isNew ? [] : try arguments[uninvite].map { try guest($0).address }
+        let uninvited = isNew ? [] : try arguments[uninvite].map { try address(of: $0, among: guests) }
         guard !invited.isEmpty || !uninvited.isEmpty else { return nil }
         let me = try context.everyAddress()
         if let organizer, !organizer.isOne(of: me) {
@@ -57,16 +59,22 @@ enum InviteOptions {
     /// Reads `ann@example.org` or `Ann <ann@example.org>`.
     private static func guest(_ text: String) throws -> Participant {
         var name = ""
-        var address = text
         if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
             name = String(text[..<open]).trimmingBlanks()
             if name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") { name = String(name.dropFirst().dropLast()) }
-            address = String(text[text.index(after: open)...].dropLast())
         }
-        address = Participant.plainAddress(address.trimmingBlanks())
-        guard Participant.isMailAddress(address), !address.hasPrefix("-") else {
+        guard let address = Participant.mailAddress(text) else { throw ConferenceError.badMailAddress(text) }
+        return Participant(address: "mailto:\(address)", name: name.isEmpty ? nil : name)
+    }
+
+    /// Returns the address of a guest to remove. No mail can be sent to some of those that an event has.
+    private static func address(of text: String, among guests: () -> [Participant]) throws -> String {
+        if let address = Participant.mailAddress(text) { return "mailto:\(address)" }
+        // It may be written as calendar files have it.
+        let forms = [text, "mailto:\(Participant.plainAddress(text))"]
+        guard let form = forms.first(where: { form in guests().contains { $0.isOne(of: [form]) } }) else {
             throw ConferenceError.badMailAddress(text)
         }
-        return Participant(address: "mailto:\(address)", name: name.isEmpty ? nil : name)
+        return form
     }
 }

@@ -77,7 +77,7 @@ extension JSONObject {
             answer string? The user's own answer, with the words of a person's status; null if there is nothing to answer.
             conferences [Conference] All ways to join it, the best one first.
             reply string? What a guest has answered, in English.
-            delegates [string] Whom the guest sends instead: names and addresses.
+            delegates [string] Whom the guest sends instead: names and addresses, of many people the first 16.
             answeredEvent string? The identifier of the user's event that the guest has answered, or asks for.
             mails [Mail] The answers that were written.
             """),
@@ -87,6 +87,7 @@ extension JSONObject {
             answer string The answer: accepted, tentative or declined.
             eventChanged boolean Whether an event was added or changed.
             keptAnswers [KeptAnswer] The occurrences of an answered series that keep another answer, because they were answered alone.
+            unreachable [string] The addresses of the guests who were not told of an accepted proposal, because no mail can be sent to them.
             mails [Mail] The answer to the organizer.
             """),
         JSONObject(

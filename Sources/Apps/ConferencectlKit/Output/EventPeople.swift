@@ -45,19 +45,14 @@ struct EventPeople {
     var answerJSON: JSONValue { .optional(content.attendee(among: own).map { Self.code(of: $0.status) }) }
 
     private static func name(_ person: Participant) -> String {
-        let address = address(person)
+        let address = person.plainAddress
         guard let name = person.name, !name.isEmpty, name != address else { return TextPolicy.printable(address) }
         return "\(TextPolicy.printable(name)) <\(TextPolicy.printable(address))>"
     }
 
-    private static func address(_ person: Participant) -> String {
-        let address = person.email ?? person.address
-        return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
-    }
-
     private static func json(_ person: Participant) -> JSONValue {
         [
-            "name": .optional(person.name), "address": .string(address(person)),
+            "name": .optional(person.name), "address": .string(person.plainAddress),
             "status": .string(code(of: person.status)), "role": .string(code(of: person.role)),
             "kind": .string(code(of: person.kind)),
         ]

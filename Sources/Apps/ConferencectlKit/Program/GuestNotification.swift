@@ -34,21 +34,50 @@ struct GuestNotification {
     }
 
     private func complete(parts: [Part]) async throws {
-        let mails = try mailsToKnownGuests(parts)
+        let known = try mailsToKnownGuests(parts)
+        let (mails, unreachable) = (known.compactMap(\.toReachable), Self.unreachable(known))
         guard !mails.isEmpty else {
             // Invitations that wait are about an event, or to guests, that are gone.
             if !parts.isEmpty { _ = try store(parts) }
-            if !parts.isEmpty, context.arguments[InviteOptions.send] {
+            if !parts.isEmpty, known.isEmpty, context.arguments[InviteOptions.send] {
                 try context.warn("you never told the guests of it, so no cancellation was sent")
             }
+            if !context.arguments[InviteOptions.noSend] { try warn(ofUnreachable: unreachable) }
             return
         }
         guard !context.arguments[InviteOptions.noSend], try isWanted(mails) else { return }
+        try warn(ofUnreachable: unreachable)
         try await MailSending(context).send(store(parts)).report(context)
     }
 
-    /// Stores the mails that tell the guests, without a question, and returns them. They wait to be sent.
-    func mails(_ saved: [EventRecord]) throws -> [OutgoingMessage] { try store(parts(saved)) }
+    /// Stores the mails that tell the guests, without a question. They wait to be sent. Says to which guests no mail can be sent.
+    ///
+    /// - Returns: the mails, and the addresses of these guests.
+    func mails(_ saved: [EventRecord]) throws -> (stored: [OutgoingMessage], unreachable: [String]) {
+        let parts = try parts(saved)
+        let unreachable = try Self.unreachable(mailsToKnownGuests(parts))
+        try warn(ofUnreachable: unreachable)
+        return (try store(parts), unreachable)
+    }
+
+    /// Returns the addresses of the guests to whom no mail can be sent, each once.
+    private static func unreachable(_ mails: [GuestMail]) -> [String] { distinct(mails.flatMap(\.unreachable)) }
+
+    private static func distinct(_ addresses: [String]) -> [String] {
+        addresses.reduce(into: []) { known, address in if !known.contains(address) { known.append(address) } }
+    }
+
+    private func warn(ofUnreachable guests: [String]) throws {
+        guard !guests.isEmpty else { return }
+        let (shown, rest) = Self.shown(guests)
+        try context.warn("no mail can be sent to \(shown)\(rest), so tell them in another way")
+    }
+
+    /// Returns the first guests, and how many there are besides.
+    private static func shown(_ guests: [String]) -> (first: String, rest: Sentence) {
+        let first = guests.prefix(3).map { TextPolicy.printable(TextPolicy.beginning($0, 300)) }.joined(separator: ", ")
+        return (first, guests.count > 3 ? " and \(guests.count - 3) more" : "")
+    }
 
     private typealias Part = (before: [EventRecord], mails: [GuestMail])
 
@@ -103,6 +132,7 @@ struct GuestNotification {
         let mails = try inbox.guestMails(before: [], after: series, me: me, now: context.now)
             .flatMap { $0.split(by: knowing) }
         guard !mails.isEmpty else { throw ConferenceError.nothingToChange() }
+        try warn(ofUnreachable: Self.unreachable(mails))
         let stored = try store.write { writer in
             try inbox.store(mails, before: series, me: me, writer) { ($0.subject, $0.text(context)) }
         }
@@ -111,11 +141,7 @@ struct GuestNotification {
 
     private func isWanted(_ mails: [GuestMail]) throws -> Bool {
         if context.arguments[InviteOptions.send] { return true }
-        let guests = mails.flatMap(\.guests).map(\.address).reduce(into: [String]()) { known, address in
-            if !known.contains(address) { known.append(address) }
-        }
-        let shown = guests.prefix(3).map { TextPolicy.printable($0) }.joined(separator: ", ")
-        let rest: Sentence = guests.count > 3 ? " and \(guests.count - 3) more" : ""
+        let (shown, rest) = Self.shown(Self.distinct(mails.flatMap(\.guests).map(\.address)))
         let question: Sentence =
             if mails.allSatisfy({ $0.purpose == .invitation }) {
                 "Send the invitation to \(shown)\(rest)?"

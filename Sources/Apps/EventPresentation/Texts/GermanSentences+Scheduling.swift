@@ -93,6 +93,10 @@ extension GermanSentences {
             "Die Mail m{0} wird nicht gesendet: Die neuere Mail m{1} ersetzt sie."
         ),
         (
+            "no mail can be sent to {}{}, so tell them in another way",
+            "an {0}{1} lässt sich keine Mail senden; bitte auf anderem Weg benachrichtigen"
+        ),
+        (
             "the guests were not told: {}{}. “conferencectl edit {} --send” tells them by mail, and --no-send does without this "
                 + "message",
             "Die Gäste wissen nichts davon: {0}{1}. „conferencectl edit {2} --send“ sagt es ihnen per Mail; mit --no-send bleibt "

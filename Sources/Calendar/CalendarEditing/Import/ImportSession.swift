@@ -122,6 +122,7 @@ struct ImportSession {
             for (line, warning) in component.remarks { warn(line, warning) }
             let method = header?.method ?? ""
             if policy != .fileWins, component.kind != "VTIMEZONE" { properties.noteEntry() }
+            let component = try withPlainUID(component, writer)
             switch component.kind {
             case "VEVENT": try importEvent(component, method: method, writer)
             case "VTODO": try importReminder(component, method: method, writer)
@@ -131,6 +132,26 @@ struct ImportSession {
             default: try storeUnlisted(component, writer)
             }
         }
+    }
+
+    /// Returns an event or a to-do with its UID as the inbox has it, without blanks at its ends. One that the calendar has with these
+    /// blanks, from an earlier version of this program, keeps them, and so does one in a folder, whose files are those of other
+    /// programs.
+    private func withPlainUID(
+        _ component: CalendarReader.Component, _ writer: borrowing StoreWriter
+    ) throws -> CalendarReader.Component {
+        guard policy != .fileWins, ["VEVENT", "VTODO"].contains(component.kind),
+            let trimmed = ComponentText.trimmingUID(component.text)
+        else { return component }
+        let calendar = report.calendar.id
+        let isKnown =
+            try component.kind == "VEVENT"
+            ? !writer.series(calendar: calendar, uid: trimmed.former).isEmpty
+            : writer.reminder(calendar: calendar, uid: trimmed.former, recurrenceID: "") != nil
+        guard !isKnown else { return component }
+        var component = component
+        component.text = trimmed.text
+        return component
     }
 
     private mutating func endCalendar(_ writer: borrowing StoreWriter) throws {

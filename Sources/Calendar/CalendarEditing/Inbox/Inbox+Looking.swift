@@ -146,8 +146,10 @@ extension Inbox {
         /// What the guest has answered if it is no answer that this program knows, bounded and without control characters.
         package var unknownWord: String?
         package var comment: String?
-        /// Whom the guest sends instead: names or addresses, bounded and without control characters.
+        /// Whom the guest sends instead: names or addresses, bounded and without control characters; the first of them.
         package var delegates: [String] = []
+        /// How many people the guest sends instead.
+        package var delegateCount = 0
     }
 
     /// Returns what the message of an entry says about the guest who sent it; nil if the entry is not about an answer.
@@ -173,7 +175,9 @@ extension Inbox {
             comment: message.items.lazy.flatMap(\.comments).first)
         if kind == .delegated, let person {
             let people = message.items.flatMap(\.attendees)
-            reply.delegates = person.naming(delegates: people).delegatedTo.map { address in
+            let delegator = person.naming(delegates: people)
+            reply.delegateCount = delegator.delegateCount
+            reply.delegates = delegator.delegatedTo.map { address in
                 let name = people.first { $0.isOne(of: [address]) }?.participant.name
                 return Self.shown(name: name, address: address)
             }

@@ -1,4 +1,5 @@
 package import CalendarModel
+import ConferenceModel
 
 // The addresses of participants, which programs write in several ways.
 extension Participant {
@@ -9,17 +10,43 @@ extension Participant {
     ///
     /// - Parameter addresses: such as `jo@example.org`, `mailto:jo@example.org` or `Jo <jo@example.org>`.
     package func isOne(of addresses: [String]) -> Bool {
-        let known = addresses.map { Self.plainAddress($0).lowercased() }
-        return [address, email].contains { $0.map { known.contains(Self.plainAddress($0).lowercased()) } ?? false }
+        let known = addresses.map(Self.addressKey)
+        return [address, email].contains { $0.map { known.contains(Self.addressKey($0)) } ?? false }
     }
 
-    /// Returns the address in `jo@example.org`, `mailto:jo@example.org` or `Jo <jo@example.org>`.
+    /// Returns the address in `jo@example.org`, `mailto:jo@example.org`, `MAILTO:jo%2Bx@example.org` or
+    /// `Jo <jo@example.org>`.
     package static func plainAddress(_ text: String) -> String {
-        var address = text[...]
+        let trimmed = text.trimmingBlanks()
+        var address = trimmed[...]
         if let open = address.lastIndex(of: "<"), address.hasSuffix(">") {
             address = address[address.index(after: open)...].dropLast()
         }
-        return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : String(address)
+        let inner = String(address).trimmingBlanks()
+        guard inner.prefix(7).lowercased() == "mailto:" else { return inner }
+        let plain = String(inner.dropFirst(7)).trimmingBlanks()
+        // Headers of a new mail, which an address may have (RFC 6068, 2), are not part of the address.
+        let decoded = String(plain[..<(plain.firstIndex(of: "?") ?? plain.endIndex)])
+        return decoded.removingPercentEncoding ?? decoded
+    }
+
+    /// Returns an address in the form in which it is compared: both forms of a domain with letters beyond ASCII are one. Case does
+    /// not matter, although the part before the `@` may depend on it (RFC 5321, 2.4): no known server tells such addresses apart,
+    /// and programs change the case.
+    package static func addressKey(_ text: String) -> String { withASCIIDomain(plainAddress(text).lowercased()) }
+
+    /// Returns an address as mails go to it, its domain in ASCII; nil if no mail can be sent to it.
+    package static func mailAddress(_ text: String) -> String? {
+        let address = withASCIIDomain(plainAddress(text))
+        // A program might take an address that begins with a hyphen for an option.
+        return isMailAddress(address) && !address.hasPrefix("-") ? address : nil
+    }
+
+    private static func withASCIIDomain(_ address: String) -> String {
+        guard !address.utf8.allSatisfy({ $0 < 0x80 }), let at = address.lastIndex(of: "@"),
+            let domain = DomainName.ascii(String(address[address.index(after: at)...]))
+        else { return address }
+        return address[...at] + domain
     }
 
     /// Returns whether a text is a mail address that an event can have as `mailto:` without any encoding.
@@ -39,5 +66,30 @@ extension Participant {
                         }
                     }
             }
+    }
+}
+
+extension String {
+    /// The text without percent-encoding; nil if the bytes are not UTF-8.
+    fileprivate var removingPercentEncoding: String? {
+        guard utf8.contains(UInt8(ascii: "%")) else { return self }
+        let bytes = Array(utf8)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = Character(UnicodeScalar(bytes[index + 1])).hexDigitValue,
+                let low = Character(UnicodeScalar(bytes[index + 2])).hexDigitValue
+            {
+                decoded.append(UInt8(high * 16 + low))
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else { return nil }
+        // A line break or another control character is never part of an address.
+        return text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } ? nil : text
     }
 }

@@ -26,8 +26,8 @@ extension Participant {
             email: text("EMAIL", limit: limits.urlLength))
     }
 
-    /// Returns whether both have the same address, ignoring case.
-    package func isSame(as other: Participant) -> Bool { address.lowercased() == other.address.lowercased() }
+    /// Returns whether both have the same address, as ``addressKey(_:)`` compares them.
+    package func isSame(as other: Participant) -> Bool { Self.addressKey(address) == Self.addressKey(other.address) }
 }
 
 extension Participant.Role {

@@ -24,7 +24,7 @@ extension SchedulingParty {
         if delegatedTo.isEmpty { return .nobody }
         if isOne(of: delegatedTo) { return .oneself }
         if organizer?.isOne(of: delegatedTo) ?? false { return .organizer }
-        if delegatedTo.count > DelegationFault.mostDelegates { return .tooMany(delegatedTo.count) }
+        if delegateCount > DelegationFault.mostDelegates { return .tooMany(delegateCount) }
         var reached: Set<Int> = []
         var open = delegatedTo
         while let address = open.popLast() {
@@ -35,15 +35,5 @@ extension SchedulingParty {
             }
         }
         return nil
-    }
-
-    /// Returns a guest who delegates together with the delegates that only say so themselves.
-    package func naming(delegates parties: [SchedulingParty]) -> SchedulingParty {
-        guard participant.status == .delegated else { return self }
-        var party = self
-        for delegate in parties where delegate.attends(for: self) && !party.delegates(to: delegate) {
-            party.delegatedTo.append(delegate.address)
-        }
-        return party
     }
 }

@@ -97,10 +97,10 @@ extension SchedulingContext {
             attendee.delegatedTo = []
             return (attendee, [])
         }
-        let delegates = Array(
-            parties.filter { $0.attends(for: attendee) || attendee.delegates(to: $0) }
-                .prefix(limits.delegatesPerAttendee))
-        return (attendee.naming(delegates: delegates), delegates)
+        let delegates = parties.filter { $0.attends(for: attendee) || attendee.delegates(to: $0) }
+        return (
+            attendee.naming(delegates: delegates, limits: limits), Array(delegates.prefix(limits.delegatesPerAttendee))
+        )
     }
 
     /// Returns whose message it is if it names nobody but somebody who delegates and those who attend instead. A delegate who has

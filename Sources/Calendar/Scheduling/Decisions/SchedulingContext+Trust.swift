@@ -49,7 +49,8 @@ extension SchedulingContext {
     }
 
     static func host(_ address: String) -> String? {
-        address.split(separator: "@").count == 2 ? address.split(separator: "@").last?.lowercased() : nil
+        let parts = SchedulingAddress.key(address).split(separator: "@")
+        return parts.count == 2 ? String(parts[1]) : nil
     }
 
     /// Returns whether a version of the message would make all later ones look old.

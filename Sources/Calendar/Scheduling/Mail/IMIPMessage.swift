@@ -10,10 +10,15 @@ package struct IMIPMessage: Hashable, Sendable {
     /// A person with a name to show.
     package struct Mailbox: Hashable, Sendable {
         package var name: String?
-        package var address: String
+        /// The address as mails go to it, or as it is if none can.
+        package let address: String
+        /// Whether a mail can be sent to the address.
+        package let isReachable: Bool
 
         package init(_ address: String, name: String? = nil) {
-            self.address = SchedulingAddress.plain(address)
+            let reachable = Participant.mailAddress(address)
+            self.address = reachable ?? SchedulingAddress.plain(address)
+            isReachable = reachable != nil
             self.name = name.map { TextPolicy.beginning($0, 256) }
         }
 
@@ -39,9 +44,7 @@ package struct IMIPMessage: Hashable, Sendable {
         _ message: SchedulingMessage, from: Mailbox, to: [Mailbox], subject: String, text: String, now: Int64,
         messageID: String? = nil, answering answered: String? = nil, limits: Limits = Limits()
     ) throws {
-        // A program might take an address that begins with a hyphen for an option.
-        for mailbox in [from] + to
-        where !Participant.isMailAddress(mailbox.address) || mailbox.address.hasPrefix("-") {
+        for mailbox in [from] + to where !mailbox.isReachable {
             throw ConferenceError.badMailAddress(mailbox.address)
         }
         guard !to.isEmpty else { throw ConferenceError.noAttendees(message.principal.title) }

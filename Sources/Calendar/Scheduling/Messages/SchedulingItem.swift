@@ -5,7 +5,7 @@ package import Recurrence
 
 /// One VEVENT of a message: a single event, the master of a series, or an occurrence.
 package struct SchedulingItem: Hashable, Sendable {
-    /// The component from BEGIN:VEVENT to END:VEVENT, with CRLF line ends.
+    /// The component from BEGIN:VEVENT to END:VEVENT, with CRLF line ends, and without blanks at the ends of its UID.
     package let text: String
     package let uid: String
     /// RECURRENCE-ID as the message has it; nil for a single event and a master.
@@ -60,7 +60,8 @@ package struct SchedulingItem: Hashable, Sendable {
         }
         guard let uid = component.property("UID")?.word, !uid.isEmpty else { throw .noUID }
         guard uid.utf8.count <= limits.urlLength else { throw .longUID }
-        self.text = text
+        // The calendar finds the event by the same UID as the inbox.
+        self.text = ComponentText.trimmingUID(text)?.text ?? text
         self.uid = uid
         let identifier = component.property("RECURRENCE-ID")
         recurrenceID = identifier?.time

@@ -9,8 +9,12 @@ package struct SchedulingParty: Hashable, Sendable {
     private let keys: Set<String>
     /// The address of the person who acts for the participant (SENT-BY), without `mailto:`.
     package var sentBy: String?
-    /// The addresses of those who attend in place of the participant (DELEGATED-TO), without `mailto:`.
-    package var delegatedTo: [String]
+    /// The addresses of those who attend in place of the participant (DELEGATED-TO), without `mailto:`, up to the limit.
+    package var delegatedTo: [String] {
+        didSet { if delegatedTo.isEmpty { laterDelegates = [] } }
+    }
+    /// The addresses behind the limit, in the form in which they are compared.
+    private var laterDelegates: Set<String> = []
     /// The addresses of those for whom the participant attends (DELEGATED-FROM), without `mailto:`.
     package var delegatedFrom: [String]
     /// Whether the organizer wants an answer (RSVP).
@@ -31,11 +35,16 @@ package struct SchedulingParty: Hashable, Sendable {
             (line.values(of: name) ?? []).prefix(limits.delegatesPerAttendee)
                 .map { SchedulingAddress.plain($0) }.filter { !$0.isEmpty && $0.utf8.count <= limits.urlLength }
         }
+        let later = (line.values(of: "DELEGATED-TO") ?? []).dropFirst(limits.delegatesPerAttendee)
         self.participant = participant
         keys = Self.keys(of: participant)
         guard !keys.isEmpty else { return nil }
         sentBy = addresses("SENT-BY").first
         delegatedTo = addresses("DELEGATED-TO")
+        if !later.isEmpty {
+            laterDelegates = Set(later.map(SchedulingAddress.key)).subtracting(delegatedTo.map(SchedulingAddress.key))
+            laterDelegates.remove("")
+        }
         delegatedFrom = addresses("DELEGATED-FROM")
         wantsAnswer = line.parameter("RSVP", is: "TRUE")
         answered = SchedulingRevision(answerOf: line)
@@ -63,6 +72,23 @@ package struct SchedulingParty: Hashable, Sendable {
 
     /// Returns whether the participant says that another one attends instead.
     package func delegates(to other: SchedulingParty) -> Bool { other.isOne(of: delegatedTo) }
+
+    /// How many people attend in place of the participant, also behind the limit of ``delegatedTo``.
+    package var delegateCount: Int { delegatedTo.count + laterDelegates.count }
+
+    /// Returns a guest who delegates together with the delegates that only say so themselves.
+    package func naming(delegates parties: [SchedulingParty], limits: Limits = Limits()) -> SchedulingParty {
+        guard participant.status == .delegated else { return self }
+        var party = self
+        for delegate in parties where delegate.attends(for: self) && !party.delegates(to: delegate) {
+            if party.delegatedTo.count < limits.delegatesPerAttendee {
+                party.delegatedTo.append(delegate.address)
+            } else {
+                party.laterDelegates.insert(SchedulingAddress.key(delegate.address))
+            }
+        }
+        return party
+    }
 
     private static func keys(of participant: Participant) -> Set<String> {
         Set([participant.address, participant.email].compactMap { $0.map(SchedulingAddress.key) })

@@ -101,7 +101,7 @@ enum InboxAnswering {
             try context.printJSON(
                 InboxItem.items([answered], context)[0].json.adding("answer", .string(answer.rawValue))
                     .adding("eventChanged", .bool(saved.map { !$0.isUnchanged } ?? false))
-                    .adding("keptAnswers", json(kept ?? [], context))
+                    .adding("keptAnswers", json(kept ?? [], context)).adding("unreachable", .array([]))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         }
         try outcome.report(context)
@@ -158,7 +158,7 @@ enum InboxAnswering {
                 try telling.accept(proposal: entry.id, me: me, writer)
             }
             let unsettled = saved.notes.isEmpty ? [] : await (try context.conferencing()).deliver(saved.notes)
-            let mails = try GuestNotification(before: before, context).mails(saved.series)
+            let (mails, unreachable) = try GuestNotification(before: before, context).mails(saved.series)
             guard !context.arguments[InboxOptions.print] else { return try sending.print(mails) }
             let outcome = await sending.send(mails)
             let item = try InboxItem.items([entry], context, findsOverlaps: false)[0]
@@ -167,7 +167,7 @@ enum InboxAnswering {
                 entry, answer, isChanged: !saved.isUnchanged, outcome,
                 saying: item.followingOccurrence == nil
                     ? "Accepted: \(item.line)" : "Accepted: \(item.line), this and all following occurrences",
-                below: InboxItem.changeLines(changes, context), context)
+                below: InboxItem.changeLines(changes, context), unreachable: unreachable, context)
             return try context.warn(of: unsettled)
         }
         let message = try write(to: entry, inbox, me, context, mails: { [$0] }) { writer in
@@ -211,7 +211,7 @@ enum InboxAnswering {
 
     private static func report(
         _ entry: InboxRecord, _ answer: Inbox.Answer, isChanged: Bool, _ outcome: MailSending.Outcome,
-        saying sentence: Sentence, below linesBelow: [String] = [], _ context: Context
+        saying sentence: Sentence, below linesBelow: [String] = [], unreachable: [String] = [], _ context: Context
     ) throws {
         try requireNotReplaced(outcome, entry, context)
         if context.isJSON {
@@ -219,6 +219,7 @@ enum InboxAnswering {
             try context.printJSON(
                 InboxItem.items([present], context)[0].json.adding("answer", .string(answer.rawValue))
                     .adding("eventChanged", .bool(isChanged)).adding("keptAnswers", .array([]))
+                    .adding("unreachable", .array(unreachable.map { .string($0) }))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         } else {
             try context.printLine(sentence)

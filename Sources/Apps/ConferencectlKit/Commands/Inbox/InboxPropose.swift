@@ -60,6 +60,7 @@ struct InboxPropose: ChangingCommand {
             try context.printJSON(
                 InboxItem.items([entry], context)[0].json.adding("answer", .string("proposed"))
                     .adding("eventChanged", .bool(false)).adding("keptAnswers", .array([]))
+                    .adding("unreachable", .array([]))
                     .adding("mails", .array(try outcome.messages(context).map { MailNote($0, context).json() })))
         } else {
             let title = context.texts.title(event.title)

@@ -179,7 +179,7 @@ extension Inbox {
     }
 
     /// Moves the user's event to the time that a guest proposes, and writes the mails that tell all guests of it, also those who
-    /// know of the event in another way than by mail. They wait to be sent. There are none if a guest has no mail address.
+    /// know of the event in another way than by mail. They wait to be sent. There are none if the user has no mail address.
     ///
     /// - Throws: as ``accept(proposal:me:_:)``.
     package func acceptAndTell(

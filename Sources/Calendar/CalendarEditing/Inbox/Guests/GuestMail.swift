@@ -69,6 +69,15 @@ package struct GuestMail: Sendable {
         return mail
     }
 
+    /// The mail for those of its guests to whom a mail can be sent; nil if there are none.
+    package var toReachable: GuestMail? {
+        let reachable = guests.filter(\.isReachable)
+        return reachable.isEmpty ? nil : with(guests: reachable)
+    }
+
+    /// The addresses of its guests to whom no mail can be sent, such as a room of Exchange with the address `invalid:nomail`.
+    package var unreachable: [String] { guests.filter { !$0.isReachable }.map(\.address) }
+
     /// Returns the mail with one more sentence on what has changed.
     func saying(_ change: String) -> GuestMail {
         var mail = self
@@ -95,4 +104,8 @@ package struct GuestMail: Sendable {
             unknown.isEmpty ? nil : with(guests: unknown), known.isEmpty ? nil : with(purpose: .update, guests: known),
         ].compactMap { $0 }
     }
+}
+
+extension SchedulingParty {
+    fileprivate var isReachable: Bool { IMIPMessage.Mailbox(self).isReachable }
 }

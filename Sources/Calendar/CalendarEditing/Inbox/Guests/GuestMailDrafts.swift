@@ -69,7 +69,7 @@ package struct GuestMailDrafts: GuestMailDrafting {
                 (mail.subject, mail.text(times, links: mail.event.joinLinks))
             }
         } catch let error as ConferenceError {
-            // A guest without a mail address must not keep the user from changing the event.
+            // An organizer without a mail address must not keep the user from changing the event.
             guard error.code == .badMailAddress else { throw error }
         }
     }

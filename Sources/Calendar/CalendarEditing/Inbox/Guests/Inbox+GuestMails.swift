@@ -10,7 +10,8 @@ extension Inbox {
     /// Stores mails, which then wait to be sent, and asks the guests of rescheduled components for new answers in the event
     /// itself. Earlier mails to the same guests that were not sent yet, or perhaps not, are withdrawn.
     ///
-    /// Guests who were never told of the event get no cancellation.
+    /// Guests who were never told of the event get no cancellation. One to whom no mail can be sent keeps nobody else from being
+    /// told; ``GuestMail/unreachable`` has these guests.
     ///
     /// - Parameters:
     ///   - before: the records of the event before the change.
@@ -34,7 +35,7 @@ extension Inbox {
             }
         }
         for mail in mails { try takeOverVersion(of: mail, toldBy: mails, me: me, writer) }
-        return try mails.map { mail in
+        return try mails.compactMap(\.toReachable).map { mail in
             guard let organizer = mail.message.organizer else { throw ConferenceError.noOwnAddress() }
             let (subject, text) = write(mail)
             let written = try IMIPMessage(

@@ -183,6 +183,6 @@ extension Inbox {
             default: "reply"
             }
         return "\(kind)\n\(message.uid)\n\(message.principal.recurrenceID?.basicFormat ?? "")\n"
-            + (address?.lowercased() ?? "")
+            + (address.map(SchedulingAddress.key) ?? "")
     }
 }
