@@ -12,7 +12,8 @@ package enum DomainName {
     package static func ascii(_ name: String) -> String? {
         guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.lowercased() }
         // UTS 46 drops invisible characters, which make two different names look alike.
-        guard name.utf8.count <= longest * 4, !name.unicodeScalars.contains(where: \.properties.isDefaultIgnorableCodePoint),
+        guard name.utf8.count <= longest * 4,
+            !name.unicodeScalars.contains(where: \.properties.isDefaultIgnorableCodePoint),
             name.utf8.allSatisfy({ $0 >= 0x80 || isNameCharacter($0) }),
             let address = URL(string: "https://" + name)?.absoluteString.lowercased()
         else { return nil }
@@ -22,8 +23,8 @@ package enum DomainName {
 
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."):
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
             true
         default: false
         }
