@@ -47,6 +47,32 @@ struct AccessTests {
         try expectEqual(grants.list(), [AccessGrant(program: Self.program, entity: .events, level: .full, decided: 7)])
     }
 
+    @Test("what is remembered of a decision ends with a change by the same program, by another one, and of the file")
+    func remembered() throws {
+        let (place, grants) = try grants()
+        defer { withExtendedLifetime(place) {} }
+        let other = AccessProgram(executable: "/usr/bin/other")
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        for level in [AccessLevel.denied, .writeOnly, .full] {
+            try grants.set(level, of: Self.program, for: .events, at: 2)
+            try expectEqual(grants.levels(of: Self.program), [.events: level])
+            try expectEqual(grants.levels(of: Self.program), [.events: level])
+        }
+        try expectEqual(grants.levels(of: other), [:])
+        try expectEqual(grants.levels(of: Self.program), [.events: .full])
+        // Another program has connections of its own.
+        try AccessGrants(path: grants.path).set(.denied, of: Self.program, for: .reminders, at: 3)
+        try expectEqual(grants.levels(of: Self.program), [.events: .full, .reminders: .denied])
+        try AccessGrants(path: grants.path).remove(Self.program)
+        try expectEqual(grants.levels(of: Self.program), [:])
+        try grants.set(.full, of: Self.program, for: .events, at: 4)
+        try expectEqual(grants.levels(of: Self.program), [.events: .full])
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: grants.path)
+        expectEqual(try storeError { _ = try grants.levels(of: Self.program) }.code, .unsafeAccessGrants)
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: grants.path + suffix) }
+        try expectEqual(grants.levels(of: Self.program), [:])
+    }
+
     @Test(
         "another executable or bundle identifier is another program",
         arguments: [

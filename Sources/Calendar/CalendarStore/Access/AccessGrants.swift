@@ -42,7 +42,24 @@ package final class AccessGrants: Sendable {
     ///
     /// - Throws: the errors of ``level(of:for:)``.
     package func levels(of program: AccessProgram) throws -> [AccessEntity: AccessLevel] {
-        let found = try read { connection in
+        // EventKit asks for every change, and decisions are rare.
+        let known = try withConnection { connection in
+            try connection.remembering({ $0.program == program }) {
+                KnownLevels(program: program, levels: try readLevels(of: program, connection))
+            }
+        }
+        return known?.levels ?? [:]
+    }
+
+    private struct KnownLevels {
+        var program: AccessProgram
+        var levels: [AccessEntity: AccessLevel]
+    }
+
+    private func readLevels(
+        of program: AccessProgram, _ connection: Connection
+    ) throws -> [AccessEntity: AccessLevel] {
+        let found = try read(connection) { connection in
             try connection.using(
                 "SELECT entity, level FROM access_grant WHERE executable = ?1 AND bundle = ?2"
             ) { statement in
@@ -174,19 +191,24 @@ package final class AccessGrants: Sendable {
 
     /// Returns nil without calling the body if there is no file.
     func read<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
-        try explained {
-            guard try checkFile() else { return nil }
-            return try pool.withConnection { connection in
-                var state = Schema.State.empty
-                let value = try connection.readTransaction {
-                    state = try Schema.state(of: connection)
-                    return state == .current ? try body(connection) : nil
-                }
-                guard state == .older else { return value }
-                try Schema.migrate(connection)
-                return try connection.readTransaction { try body(connection) }
-            } ?? nil
+        try withConnection { try read($0, body) } ?? nil
+    }
+
+    /// Returns nil without calling the body if the file is empty.
+    private func read<Value>(_ connection: Connection, _ body: (Connection) throws -> Value) throws -> Value? {
+        var state = Schema.State.empty
+        let value = try connection.readTransaction {
+            state = try Schema.state(of: connection)
+            return state == .current ? try body(connection) : nil
         }
+        guard state == .older else { return value }
+        try Schema.migrate(connection)
+        return try connection.readTransaction { try body(connection) }
+    }
+
+    /// Returns nil without calling the body if there is no file.
+    private func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
+        try explained { try checkFile() ? pool.withConnection(body) : nil }
     }
 
     func write<Value>(_ body: (Connection) throws -> Value) throws -> Value {

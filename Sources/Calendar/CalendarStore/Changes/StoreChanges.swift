@@ -242,10 +242,3 @@ struct OwnWrite {
         if isForeign { changes.wake() }
     }
 }
-
-extension Connection {
-    /// A number that changes with every commit of other connections (sqlite.org/pragma.html, data_version).
-    fileprivate func dataVersion() throws -> Int64 {
-        try using("PRAGMA data_version") { try $0.first { $0.int64() } ?? 0 }
-    }
-}

@@ -32,6 +32,8 @@ package final class Connection: @unchecked Sendable {
     var isTransactionOpen = false
     /// The failure after which SQLite itself rolled back the open transaction.
     var endedBy: ConferenceError?
+    /// What ``remembering(_:_:)`` has read.
+    var memory: Memory?
     private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
