@@ -196,7 +196,7 @@ package struct InboxIntake: Sendable {
         var rest: [IntakePart]
         do {
             if let outcome = try receive(part, taking, record: record) {
-                return part.isVoid && outcome.entry == nil ? [] : [.init(outcome)]
+                return part.isVoid && outcome.entry == nil ? [] : IntakeReport.Item.items(of: outcome)
             }
             rest = part.singles
         } catch let error as ConferenceError where Self.concernsOneItem(error) {

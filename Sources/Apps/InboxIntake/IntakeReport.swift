@@ -11,6 +11,9 @@ package struct IntakeReport: Sendable {
         /// Why it could not be read or stored.
         package let error: ConferenceError?
 
+        /// Returns an item for each entry that a booking or message has changed.
+        static func items(of outcome: InboxOutcome) -> [Item] { ([outcome] + outcome.others).map(Item.init) }
+
         init(_ outcome: InboxOutcome) {
             self.outcome = outcome
             error = nil
@@ -22,9 +25,6 @@ package struct IntakeReport: Sendable {
         }
 
         package var entry: InboxRecord? { outcome?.entry }
-
-        /// The entry and others that the item has changed.
-        var entries: [InboxRecord] { [outcome?.entry].compactMap { $0 } + (outcome?.others ?? []) }
 
         /// Whether what the item says is not in the inbox.
         package var isKeptOut: Bool {

@@ -54,6 +54,26 @@ struct BookingTests {
         expectContains(try home.run("inbox").output, "careful: a ticket was cancelled")
     }
 
+    @Test("a cancellation of a whole booking names each entry that it cancels")
+    func wholeBooking() throws {
+        let home = try Home()
+        func hotel(_ day: Int) -> String {
+            """
+            {"@type": "LodgingReservation", "reservationNumber": "H7", "checkinTime": "2099-05-0\(day)", "checkoutTime":
+            "2099-05-0\(day + 1)", "reservationFor": {"name": "Inn \(day)"}}
+            """
+        }
+        try expectEqual(home.run("inbox", "import", "-", input: "[\(hotel(1)), \(hotel(4))]").status, 0)
+        for number in ["1", "2"] { try expectEqual(home.run("inbox", "add", number).status, 0) }
+        let cancellation = """
+            {"@type": "LodgingReservation", "reservationNumber": "H7", "reservationStatus": "ReservationCancelled"}
+            """
+        let result = try home.run("inbox", "import", "-", input: cancellation)
+        for line in ["calendar: 1  Stay at Inn 1", "calendar: 2  Stay at Inn 4"] {
+            expectContains(result.output, "Cancelled in the inbox and in the \(line)")
+        }
+    }
+
     @Test(
         "a booking that a stranger has changed stays in the list until it is decided on, and a moved one names the first"
     )

@@ -52,14 +52,14 @@ package struct MailboxReport: Sendable {
     package var changes: Int {
         let items = mails.flatMap(\.items).filter(\.isChange)
         // The answer of a guest can change an event without an entry of its own.
-        return Set(items.flatMap(\.entries).map(\.id)).count + items.count { $0.entries.isEmpty }
+        return Set(items.compactMap(\.entry?.id)).count + items.count { $0.entry == nil }
     }
 
     /// The numbers of the entries that have changed, without the new ones.
     package var changedEntries: Set<Int64> {
         let items = mails.flatMap(\.items)
         func numbers(_ words: [String]) -> Set<Int64> {
-            Set(items.filter { words.contains($0.word) }.flatMap { $0.entries.map(\.id) })
+            Set(items.filter { words.contains($0.word) }.compactMap(\.entry?.id))
         }
         return numbers(["updated", "cancelled"]).subtracting(numbers(["added"]))
     }

@@ -60,8 +60,8 @@ package struct InboxOutcome: Sendable {
     package var entry: InboxRecord?
     /// The title of the event that a message is about if it has no entry.
     package var title: String?
-    /// Further entries that a cancellation of a whole booking has cancelled.
-    package var others: [InboxRecord] = []
+    /// What became of the further entries that a cancellation of a whole booking is about, if it has changed them.
+    package var others: [InboxOutcome] = []
     /// What the message has changed, or is about, if that is not the whole event.
     package var changes: [EntryChange] = []
     /// The event as it was saved; nil if no event was concerned.

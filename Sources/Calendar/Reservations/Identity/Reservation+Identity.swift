@@ -27,13 +27,15 @@ extension Reservation {
 
     /// Returns whether another report, from any mail or file, is about the same item, by the rules of KDE Itinerary.
     ///
-    /// The numbers must not differ, nor may the providers. A cancellation that says nothing but the number means every item with
-    /// this number that began after it was sent.
+    /// The numbers must not differ, nor may the providers. A cancellation without a time means every item with its number that
+    /// began after it was sent, and fits what else it names, such as one of several flights.
     package func isSame(as other: Reservation, in zones: ZoneDatabase) -> Bool {
         guard kind == other.kind, !Self.differ(number, other.number), !contradicts(other) else { return false }
         if let bare = [self, other].first(where: \.isBareCancellation) {
             let full = bare == self ? other : self
-            guard number != nil, other.number != nil, !Self.differ(carrier, other.carrier) else { return false }
+            guard number != nil, other.number != nil, !Self.differ(carrier, other.carrier), full.fits(bare) else {
+                return false
+            }
             guard let sent = bare.modified, let begin = full.start?.instant(in: zones) else { return true }
             return sent < begin
         }
@@ -98,7 +100,31 @@ extension Reservation {
         }
     }
 
-    /// Whether this is a cancellation that names nothing but the number.
+    /// Returns whether a cancellation without a time names no other item than this: another flight, house or show.
+    private func fits(_ cancellation: Reservation) -> Bool {
+        switch kind {
+        case .flight, .train, .bus:
+            guard line != nil, cancellation.line != nil else { return true }
+            let code = carrierCode ?? cancellation.carrierCode
+            return !lineForms(code).isDisjoint(with: cancellation.lineForms(code))
+        // Journeys by boat have no number, and their stations are compared with those of the others.
+        case .boat, .rentalCar: return true
+        case .lodging, .restaurant, .event:
+            let (names, others) = (nameForms, cancellation.nameForms)
+            // A house can have its town in its name.
+            return names.isEmpty || others.isEmpty
+                || names.contains { name in others.contains { name.contains($0) || $0.contains(name) } }
+        }
+    }
+
+    /// The line, and the line after the code of the carrier: some write `400`, others `LH400`.
+    private func lineForms(_ code: String?) -> Set<String> {
+        [Self.folded(line), Self.folded((code ?? "") + (line ?? ""))]
+    }
+
+    private var nameForms: [String] { [name, alternateName].compactMap { $0.map(Self.folded) }.filter { !$0.isEmpty } }
+
+    /// Whether this is a cancellation that names the number and no time.
     package var isBareCancellation: Bool { status == .cancelled && number != nil && start == nil }
 
     private var provider: String {

@@ -59,8 +59,8 @@ extension Inbox {
             let changing: [InboxOutcome.Result] = [.cancelled, .updated]
             if index == 0 {
                 outcome = part
-            } else if changing.contains(part.result), let entry = part.entry {
-                if changing.contains(outcome.result) { outcome.others.append(entry) } else { outcome = part }
+            } else if changing.contains(part.result) {
+                if changing.contains(outcome.result) { outcome.others.append(part) } else { outcome = part }
             }
         }
         return outcome

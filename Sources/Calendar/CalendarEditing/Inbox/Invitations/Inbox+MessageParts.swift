@@ -37,7 +37,6 @@ extension Inbox {
         // That one part changes nothing is no news if another one does.
         guard var result = outcomes.max(by: { $0.weight < $1.weight }) else { return InboxOutcome(.unchanged) }
         result.changes = outcomes.flatMap(\.changes)
-        result.others = outcomes.flatMap(\.others)
         result.kept = outcomes.reduce(into: []) { $0.formUnion($1.kept) }
         result.saved = outcomes.compactMap(\.saved).last
         result.entry = outcomes.compactMap(\.entry).last
