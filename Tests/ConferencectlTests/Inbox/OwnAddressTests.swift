@@ -23,4 +23,22 @@ struct OwnAddressTests {
             expectContains(try home.runProcess(page).output, "Answer:     declined\n")
         }
     }
+
+    @Test(
+        "an address can have letters beyond ASCII in its domain, and EMAIL a name",
+        arguments: [
+            ("config", "jo@bücher.example", "jo@xn--bcher-kva.example"),
+            ("EMAIL", "jo@bücher.example", "jo@xn--bcher-kva.example"),
+            ("EMAIL", "Jo <jo@work.example>", "jo@work.example"),
+        ])
+    func forms(place: String, written: String, address: String) throws {
+        let home = try Home.withMailProgram()
+        if place == "EMAIL" {
+            home.environment["EMAIL"] = written
+        } else {
+            try expectEqual(home.run("config", "addresses", written).status, 0)
+        }
+        try home.invite("REQUEST", "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:\(address)")
+        expectContains(try home.mails(["inbox", "accept", "1"]), "From: \(address)\r\n")
+    }
 }

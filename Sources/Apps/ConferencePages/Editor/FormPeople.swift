@@ -18,7 +18,7 @@ struct FormPeople {
     init(_ event: EditedEvent, own: [String]) {
         organizer = event.organizer
         attendees = event.attendees
-        self.own = own.map(Participant.plainAddress).filter(Participant.isMailAddress)
+        self.own = own.compactMap(Participant.mailAddress)
     }
 
     enum Problem: Error {

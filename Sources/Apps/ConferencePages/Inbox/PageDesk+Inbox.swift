@@ -12,7 +12,7 @@ extension PageDesk {
 
     /// All addresses of the person: those for any calendar, and the titles of calendars that are addresses.
     func everyAddress(in store: CalendarStore) throws -> [String] {
-        ownAddresses(nil) + (try store.calendars().map(\.title).filter(Participant.isMailAddress))
+        ownAddresses(nil) + (try store.calendars().compactMap { Participant.bareMailAddress($0.title) })
     }
 
     /// The command that sends mails; nil if the person has set none.

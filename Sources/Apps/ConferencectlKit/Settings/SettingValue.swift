@@ -51,7 +51,7 @@ enum SettingValue: Hashable, Sendable {
         case .text: return true
         case .duration: return (try? DurationArgument(text)) != nil
         case .alarms: return (try? AlarmArgument(text)) != nil
-        case .addresses: return Participant.isMailAddress(text)
+        case .addresses: return Participant.bareMailAddress(text) != nil
         case .choice(let words): return words.contains(text)
         case .command: return CommandWords(text) != nil
         case .alias: return CommandWords(text).map { Aliases.isCommand($0.words) } ?? false

@@ -38,7 +38,7 @@ package struct MailboxReading: Sendable {
             let inbox = Inbox(
                 editor, zone: zones.systemZoneName, grants: try AccessGrants.open(places), languages: languages)
             // The calendars of Google have addresses as titles.
-            let me = addresses + (try store.calendars().map(\.title).filter(Participant.isMailAddress))
+            let me = addresses + (try store.calendars().compactMap { Participant.bareMailAddress($0.title) })
             return InboxIntake(store: store, inbox: inbox, me: me, zones: zones, languages: languages)
         }
     }

@@ -42,6 +42,11 @@ extension Participant {
         return isMailAddress(address) && !address.hasPrefix("-") ? address : nil
     }
 
+    /// Returns an address without a name as mails go to it; nil if the text is anything else.
+    package static func bareMailAddress(_ text: String) -> String? {
+        plainAddress(text) == text ? mailAddress(text) : nil
+    }
+
     private static func withASCIIDomain(_ address: String) -> String {
         guard !address.utf8.allSatisfy({ $0 < 0x80 }), let at = address.lastIndex(of: "@"),
             let domain = DomainName.ascii(String(address[address.index(after: at)...]))

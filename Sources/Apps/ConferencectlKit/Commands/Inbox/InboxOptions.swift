@@ -36,7 +36,7 @@ extension Context {
     /// The user's addresses: those of the settings, then `EMAIL`.
     var addresses: [String] {
         var addresses = (try? settings())?.addresses ?? []
-        if let own = environment["EMAIL"], Participant.isMailAddress(own), !addresses.contains(own) {
+        if let own = environment["EMAIL"].flatMap(Participant.mailAddress), !addresses.contains(own) {
             addresses.append(own)
         }
         return addresses
@@ -44,7 +44,7 @@ extension Context {
 
     /// The user's addresses, with titles of calendars that are addresses, as Google uses them.
     func everyAddress() throws -> [String] {
-        addresses + (try store().calendars().map(\.title).filter(Participant.isMailAddress))
+        addresses + (try store().calendars().compactMap { Participant.bareMailAddress($0.title) })
     }
 
     /// Returns the row of the calendar that `--calendar` or the settings name; nil for the default one.

@@ -13,8 +13,8 @@ struct InboxPropose: ChangingCommand {
         summary: "propose another time for an invitation",
         details: [
             "Sends the organizer a proposal, and changes nothing else: your answer stays as it is, and the event moves when the "
-                + "organizer sends a new version. With “--start” alone, the event keeps its length. Times are those of the "
-                + "event's own time zone, unless “--timezone” names another one.",
+                + "organizer sends a new version. With “--start” alone, the event keeps its length. Times are those of your "
+                + "clock, unless “--timezone” names a zone; the proposal has them in the zone of the event.",
             "The mail is sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it "
                 + "waits in “conferencectl pending”.",
             EventOptions.changedTimesHelp,
