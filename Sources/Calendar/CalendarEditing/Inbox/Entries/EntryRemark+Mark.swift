@@ -46,7 +46,7 @@ extension EntryRemark {
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"
         case .otherOrganizer: "not from the organizer"
-        case .occurrenceOfOther: "conflicts with an event in the calendar"
+        case .occurrenceOfOther, .eventOfOther: "conflicts with an event in the calendar"
         case .noOccurrence: "the series has no such occurrence"
         case .notInvited: "you are not among the guests"
         case .removedFromGuests: "you were removed from the guests"
