@@ -12,6 +12,7 @@ struct ErrorMessageTests {
             .inboxEntryCancelled(7, title: hostileText), .inboxEntryCancelled(7, title: hostileText, isAnswer: true),
             .occurrenceCancelled(hostileText), .inboxEntryUnreadable(7),
             .foreignInvitation(known: hostileText, claimed: hostileText), .foreignOccurrence(known: hostileText),
+            .foreignEvent(sender: hostileText),
             .tooManyChangedOccurrences(title: hostileText, limit: 7), .messageTakesTooLong(),
             .notAnInvitation(7, title: hostileText), .invitationAskedFor(7, title: hostileText, event: nil),
             .answerNotAnswerable(7, title: hostileText, .reply), .answerNotAnswerable(7, title: hostileText, .counter),

@@ -112,14 +112,20 @@ struct MessageTrustTests {
             try fixture.write { _ = try fixture.inbox.add(entry: others, me: InboxFixture.me, $0) }
         }
         expectEqual(error?.code, .foreignInvitation)
+        expectContains(error?.message ?? "", "To add this one, remove that event first.")
         try expectEqual(
             fixture.inbox.remarks(
                 onReply: entry(of: eve), me: InboxFixture.me, fixture.store, now: InboxFixture.start),
-            [.otherOrganizer(shop)])
+            [.eventOfOther(shop)])
         try expectEqual(send(shop, 2, ["LOCATION:Roof"] + Self.later), .updated)
         try expectEqual(fixture.event().location, "Roof")
         try expectEqual(send(shop, 3, [], "CANCEL"), .cancelled)
         try expectEqual(fixture.event().status, "CANCELLED")
+        // The way out that the refusal names.
+        let identifier = try fixture.event().identifier
+        try fixture.write { _ = try fixture.editor.remove(nil, ofEvent: identifier, span: .all, $0) }
+        try fixture.write { _ = try fixture.inbox.add(entry: others, me: InboxFixture.me, $0) }
+        try expectEqual(fixture.event().title, "Trap again")
     }
 
     // MARK: The user's other address

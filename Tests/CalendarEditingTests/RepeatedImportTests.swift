@@ -28,6 +28,8 @@ struct RepeatedImportTests {
         try expectEqual(state(), ["1 12", "8 15", "15 cancelled", "22 12"])
         try fixture.undo()
         try expectEqual(state(), ["1 12", "8 12", "15 12", "22 12"])
+        let behind = try fixture.inbox.behind(fixture.entry(), fixture.store)
+        expectEqual(behind.map { $0.occurrence == nil }, [true])
     }
 
     private static func message(_ file: File) throws -> SchedulingMessage {
@@ -75,6 +77,10 @@ struct RepeatedImportTests {
         let entry = try fixture.entry()
         expectTrue(entry.isBehind)
         expectTrue(entry.needsLook)
+        // Of the two changes, the calendar lacks the one that is named.
+        let behind = fixture.inbox.behind(entry, fixture.store)
+        expectEqual(behind.map(\.kind), [.behind])
+        expectEqual(behind.map { $0.occurrence?.start.local.date.day }, [15])
         let again = try take(.moved)
         expectEqual(again.result, .unchanged)
         expectTrue(again.saved?.isUnchanged ?? true)

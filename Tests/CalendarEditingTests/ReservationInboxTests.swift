@@ -237,6 +237,66 @@ struct ReservationInboxTests {
         try expectEqual(receive(change, from: Samples.mail, fixture).result, .updated)
     }
 
+    @Test(
+        "a message whose time does not tell its order counts once, and a repeated one does not undo what has come since",
+        arguments: [nil, 1_000_000_000, 200_000])
+    func repeatedWithoutTime(time: Int64?) throws {
+        let fixture = try InboxFixture()
+        func send(_ seat: String, at time: Int64?) throws -> InboxOutcome.Result {
+            let flight = Samples.flight(modified: time) { ($0.seats, $0.reference) = ([.init(number: seat)], nil) }
+            return try receive(flight, from: Samples.mail, fixture).result
+        }
+        func seat() throws -> String? { try fixture.inbox.stored(fixture.entry())?.seats.first?.number }
+        try expectEqual(send("1A", at: 10), .added)
+        fixture.wait(until: 60)
+        try expectEqual(send("2B", at: time), .updated)
+        try expectEqual(send("2B", at: time), .unchanged)
+        fixture.wait(until: 120)
+        try expectEqual(send("3C", at: 100), .updated)
+        try expectEqual(send("2B", at: time), .older)
+        // The wrong clock is not ahead any more.
+        fixture.wait(until: 300_000)
+        try expectEqual(send("2B", at: time), .older)
+        try expectEqual(seat(), "3C")
+        // Another message with this time is another one.
+        try expectEqual(send("4D", at: time), .updated)
+        try expectEqual(seat(), "4D")
+    }
+
+    @Test("a file without a time that only repeats what is known does not count later, either")
+    func repeatedFile() throws {
+        let fixture = try InboxFixture()
+        func send(_ seat: String, at time: Int64?) throws -> InboxOutcome.Result {
+            let flight = Samples.flight(modified: time) { ($0.seats, $0.reference) = ([.init(number: seat)], nil) }
+            return try receive(flight, from: Samples.mail, fixture).result
+        }
+        try expectEqual(send("1A", at: 10), .added)
+        try fixture.add()
+        fixture.wait(until: 60)
+        try expectEqual(send("1A", at: nil), .unchanged)
+        try expectFalse(fixture.entry().isBehind)
+        fixture.wait(until: 120)
+        try expectEqual(send("2B", at: 100), .updated)
+        try expectEqual(send("1A", at: nil), .older)
+        try expectContains(fixture.event().notes ?? "", "2B")
+    }
+
+    @Test("what an entry contains is read once for all the messages that are compared with it")
+    func readOnce() throws {
+        let known = ReadContents<Int>()
+        var count = 0
+        for _ in 0..<3 {
+            for text in ["a", "b"] {
+                expectEqual(
+                    known.value(in: text) {
+                        count += 1
+                        return $0.utf8.count
+                    }, 1)
+            }
+        }
+        expectEqual(count, 2)
+    }
+
     @Test("a cancellation of a whole booking cancels each of its flights")
     func wholeBooking() throws {
         let fixture = try InboxFixture()

@@ -134,6 +134,27 @@ struct TravellerInboxTests {
         try expectEqual(remarks(), [.cancelled(isInCalendar: true)])
     }
 
+    @Test("a cancellation with another seat than the known one cancels nobody, says both, and stays open")
+    func otherSeat() throws {
+        try receive("Jo Doe", "12A", at: 10)
+        try fixture.add()
+        try expectEqual(receive("Jo Doe", "14C", at: 20) { $0.status = .cancelled }.result, .updated)
+        try expectEqual(people(), ["Jo Doe 12A"])
+        try expectEqual(fixture.event().status, "CONFIRMED")
+        try expectTrue(fixture.entry().needsLook)
+        let sentence =
+            "The cancellation names seat 14C, which is not in the booking. Seat 12A is kept. Ask the company which one it means."
+        try expectEqual(changes(), [sentence])
+        let shown = try fixture.inbox.changes(in: fixture.entry())
+        try expectEqual(remarks().compactMap { $0.besides(shown) }, [])
+        try expectEqual(receive("Jo Doe", "14C", at: 30) { $0.status = .cancelled }.result, .unchanged)
+        try receive("Ann Doe", "12B", at: 40)
+        try receive("Ann Doe", "14D", at: 50) { $0.status = .cancelled }
+        try expectContains(changes().joined(), "names seat 14D of Ann Doe, which is not in the booking. Seat 12B is")
+        try expectEqual(receive("Jo Doe", "12A", at: 60) { $0.status = .cancelled }.result, .updated)
+        try expectEqual(people(), ["Ann Doe 12B"])
+    }
+
     @Test("a cancellation of a whole booking that names a traveller leaves the others in each of its flights")
     func bareCancellation() throws {
         for name in ["Jo Doe", "Ann Doe"] {

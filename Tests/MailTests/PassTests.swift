@@ -177,4 +177,43 @@ struct PassTests {
             return nil
         } catch { return error.code }
     }
+
+    /// A signature of OpenSSL, without its certificate.
+    private static let signature = """
+        MIIBrwYJKoZIhvcNAQcCoIIBoDCCAZwCAQExDzANBglghkgBZQMEAgEFADALBgkqhkiG9w0BBwExggF3MIIBcwIBATAkMAwxCjAIBgNVBAMMAX\
+        gCFGfhQMGCcmynRWv0ViwoxdNXSdV2MA0GCWCGSAFlAwQCAQUAoIHkMBgGCSqGSIb3DQEJAzELBgkqhkiG9w0BBwEwHAYJKoZIhvcNAQkFMQ8X\
+        DTI2MTEyODEwMDYzNFowLwYJKoZIhvcNAQkEMSIEIMo9FjurBVOBgnImFAVo87736qwYfOvXaHjgtj6eRCNWMHkGCSqGSIb3DQEJDzFsMGowCw\
+        YJYIZIAWUDBAEqMAsGCWCGSAFlAwQBFjALBglghkgBZQMEAQIwCgYIKoZIhvcNAwcwDgYIKoZIhvcNAwICAgCAMA0GCCqGSIb3DQMCAgFAMAcG\
+        BSsOAwIHMA0GCCqGSIb3DQMCAgEoMAoGCCqGSM49BAMCBEYwRAIgdGtXp1BbC5yMUoB32Hb8QFLXPxlgfxdZN83vBZ4wCtUCIA020V6/Ef8lQ0\
+        UaHq9vVrjLAOgvHdespnSnVuXb1m23
+        """
+
+    /// The attribute with the signing time, whose value is a text with a tag.
+    private static func attribute(_ tag: UInt8, _ text: String) -> [UInt8] {
+        let value = [tag, UInt8(text.utf8.count)] + Array(text.utf8)
+        return [6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 13, 1, 9, 5, 0x31, UInt8(value.count)] + value
+    }
+
+    @Test(
+        "a pass was issued when it was signed, if its signature says when",
+        arguments: [
+            (Array(Data(base64Encoded: signature) ?? Data()), 1_795_860_394),
+            (attribute(0x17, "270301080000Z"), 1_803_888_000), (attribute(0x18, "20270301080000Z"), 1_803_888_000),
+            ([6, 9, 6] + attribute(0x17, "991231235959Z"), 946_684_799), (attribute(0x17, "270301080000+0100"), nil),
+            (attribute(0x17, "271301080000Z"), nil), (attribute(0x17, "2703010800"), nil),
+            (attribute(0x16, "270301080000Z"), nil),
+            (Array(attribute(0x17, "270301080000Z").dropLast()), nil), (Array(repeating: 255, count: 99), nil),
+            ([], nil),
+            ([6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 13, 1, 9, 5, 0x31, 255, 0x17, 255], nil),
+        ] as [([UInt8], Int64?)])
+    func signed(signature: [UInt8], time: Int64?) throws {
+        let file = StoredZip.of([("pass.json", Array("{}".utf8)), ("signature", signature)])
+        expectEqual(try PassFile.all(file).passes.map(\.signed), [time])
+        expectEqual(try PassFile.all(StoredZip.of([("a.pkpass", file)])).passes.map(\.signed), [time])
+    }
+
+    @Test("a pass without a signature does not say when it was issued")
+    func unsigned() throws {
+        expectEqual(try PassFile.all(StoredZip.of([("pass.json", Array("{}".utf8))])).passes.map(\.signed), [nil])
+    }
 }

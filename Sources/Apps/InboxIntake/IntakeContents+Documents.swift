@@ -58,8 +58,8 @@ extension IntakeContents {
                 isSound = false
                 continue
             }
-            for reservation in dated(found.reservations) { own.add(reservation, reading.limits) }
-            void += dated(found.void)
+            for reservation in dated(found.reservations, signed: file.signed) { own.add(reservation, reading.limits) }
+            void += dated(found.void, signed: file.signed)
             // The extractor does not see that a pass is void.
             isSound = isSound && !found.problems.contains(.voidPass) && !file.isOversized
             note(found.problems, in: file.name)
@@ -81,6 +81,7 @@ extension IntakeContents {
             for pass in own where other.isSame(as: pass, in: reading.zones) {
                 other.takeTickets(of: pass)
                 other.takeTimes(of: pass, in: reading.zones)
+                other.modified = other.modified ?? pass.modified
             }
             return .reservation(other)
         }

@@ -100,25 +100,49 @@ struct IntakeContents {
     }
 
     private mutating func readJSON(_ bytes: [UInt8]) {
+        findings += reservations(inJSON: bytes).map { .reservation($0) }
+    }
+
+    private mutating func reservations(inJSON bytes: [UInt8]) -> [Reservation] {
         let found = Reservation.read(bytes, zones: reading.zones, limits: reading.limits)
-        findings += dated(found.reservations).map { .reservation($0) }
         note(found.problems)
+        return dated(found.reservations)
     }
 
     /// Reservations as of the time when they were sent.
-    func dated(_ reservations: [Reservation]) -> [Reservation] {
+    ///
+    /// - Parameter signed: when a pass was signed. A mail is a newer report about it.
+    func dated(_ reservations: [Reservation], signed: Int64? = nil) -> [Reservation] {
         reservations.map { reservation in
             var reservation = reservation
-            reservation.modified = sent ?? reservation.modified
+            reservation.modified = sent ?? signed ?? reservation.modified
             return reservation.bounded(by: reading.limits)
         }
+    }
+
+    /// Takes what HTML and other parts say in several forms as one thing, in the order of the forms.
+    private mutating func take(_ forms: [[Reservation]]) {
+        let tickets = forms.map { joiningTickets($0) }
+        let (reservations, leavesOutPeople) = Reservation.joined(
+            forms: tickets, in: reading.zones, limit: reading.limits.partsPerReservation)
+        findings += reservations.map { .reservation($0) }
+        if leavesOutPeople { note([.tooManyPeople]) }
+    }
+
+    /// Reads the structured data of HTML: JSON-LD, and microdata.
+    private mutating func forms(_ found: HTMLMarkup.Found) -> (linked: [Reservation], items: [Reservation]) {
+        for problem in found.problems { note(problem) }
+        return (
+            found.scripts.flatMap { reservations(inJSON: Array($0.utf8)) },
+            found.items.flatMap { reservations(inJSON: Array($0.utf8)) }
+        )
     }
 
     /// Reads HTML, which says more if the extractor knows the company that wrote it.
     private mutating func readHTML(_ bytes: [UInt8], charset: String?) throws {
         let found = try HTMLMarkup.structuredData(bytes, charset: charset, limits: reading.limits)
-        for text in found.texts { readJSON(Array(text.utf8)) }
-        for problem in found.problems { note(problem) }
+        let (linked, items) = forms(found)
+        take([linked, items])
         if findings.isEmpty { try takeRicher(of: [], and: bytes) }
     }
 
@@ -131,16 +155,20 @@ struct IntakeContents {
         sent = mail.date?.seconds
         for problem in mail.problems { note(problem) }
         for part in Self.calendarParts(of: mail) { readCalendarPart(part) }
+        var (linked, items): ([[Reservation]], [[Reservation]]) = ([], [])
         for part in mail.parts where part.type == "text/html" {
             do {
-                let found = try HTMLMarkup.structuredData(part.text ?? "", limits: reading.limits)
-                for text in found.texts { readJSON(Array(text.utf8)) }
-                for problem in found.problems { note(problem) }
+                let found = forms(try HTMLMarkup.structuredData(part.text ?? "", limits: reading.limits))
+                linked.append(found.linked)
+                items.append(found.items)
             } catch {
                 note(ConferenceError.shown(error))
             }
         }
-        for part in mail.parts where part.type == "application/ld+json" { readJSON(part.bytes) }
+        for part in mail.parts where part.type == "application/ld+json" {
+            linked.append(reservations(inJSON: part.bytes))
+        }
+        take(linked + items)
         removeRepetitions()
         // What has said its own contents in a form for programs need not be guessed. A pass may be about something else.
         let needsExtractor = findings.allSatisfy(\.isFailure)
@@ -165,21 +193,27 @@ struct IntakeContents {
 
     /// Puts together what is said about the tickets of one booking, in whatever order.
     private mutating func joinTickets() {
-        var joined: [Finding] = []
-        for finding in findings {
-            let known = finding.reservation.flatMap { report in
-                joined.firstIndex { $0.reservation?.listsTickets(with: report, in: reading.zones) ?? false }
-            }
-            guard let known, let report = finding.reservation, var booking = joined[known].reservation else {
-                joined.append(finding)
+        let reservations = findings.compactMap(\.reservation)
+        guard reservations.count > 1, case let joined = joiningTickets(reservations), joined.count < reservations.count
+        else { return }
+        var rest = joined[...]
+        findings = findings.compactMap { finding in
+            finding.reservation == nil ? finding : rest.popFirst().map { .reservation($0) }
+        }
+    }
+
+    private mutating func joiningTickets(_ reservations: [Reservation]) -> [Reservation] {
+        var joined: [Reservation] = []
+        for report in reservations {
+            guard let known = joined.firstIndex(where: { $0.listsTickets(with: report, in: reading.zones) }) else {
+                joined.append(report)
                 continue
             }
-            if !booking.takeTickets(ofSameMessage: report, most: reading.limits.partsPerReservation) {
+            if !joined[known].takeTickets(ofSameMessage: report, most: reading.limits.partsPerReservation) {
                 note([.tooManyPeople])
             }
-            joined[known] = .reservation(booking)
         }
-        findings = joined
+        return joined
     }
 
     /// Senders say the same thing twice: as a calendar file, and in HTML for programs.

@@ -28,6 +28,23 @@ struct AnswerPageTests {
                 addresses: ["jo@example.org"], mailer: mailer.map { "sh -c '\($0)'" }))
     }
 
+    @Test("different answers under several addresses of the person are each named")
+    func severalAddresses() throws {
+        let home = try PagesHome(
+            viewer: Viewer(
+                environment: ["HOME": outbox.path, "XDG_CONFIG_HOME": outbox.path, "LANG": "C.UTF-8"],
+                addresses: ["jo@example.org", "jo@work.example"]))
+        try home.invite("X-A:x\r\nATTENDEE;PARTSTAT=ACCEPTED:mailto:jo@work.example")
+        _ = home.decide("n=1&do=add")
+        let identifier = try #require(try home.events().first?.identifier)
+        let page = home.get("event?id=\(identifier)")
+        expectContains(page, "<p>Your answers: ")
+        for words in [" (jo@example.org)", "accepted (jo@work.example)"] { expectContains(page, words) }
+        expectNotContains(page, "aria-pressed=\"true\"")
+        _ = home.respond("id=\(identifier)&do=declined&was=accepted")
+        expectContains(home.get("event?id=\(identifier)"), "<p>You have declined.")
+    }
+
     private func status(_ home: PagesHome, at recurrenceID: String = "") throws -> Participant.Status? {
         let event = try home.events().first { $0.recurrenceID == recurrenceID }
         return event.flatMap { ItemContent($0.text, limits: Limits()).attendee(among: ["jo@example.org"])?.status }

@@ -42,6 +42,56 @@ struct GuestMessagePageTests {
         for word in ["Repeats", "cake", "Design review"] { expectNotContains(page, word) }
     }
 
+    /// Imports an answer of a guest with these ATTENDEE lines.
+    private func answer(_ second: Int, from sender: String, _ attendees: String...) throws {
+        try home.invite(
+            "ORGANIZER:mailto:jo@example.org",
+            "X-A:x\r\n" + attendees.map { "ATTENDEE;\($0)" }.joined(separator: "\r\n"),
+            "ATTENDEE:", "DTSTAMP:20270301T07000\(second)Z", "DTSTART:20270303T140000Z", "DTEND:20270303T150000Z",
+            method: "REPLY", uid: uid, from: sender)
+    }
+
+    @Test("a delegate who expects to come and is no guest any more can be sent a cancellation, once")
+    func formerDelegate() throws {
+        let (ann, dan) = ("mailto:ann@example.org", "mailto:dan@example.org")
+        try answer(
+            1, from: "ann@example.org", "PARTSTAT=DELEGATED;DELEGATED-TO=\"\(dan)\":\(ann)",
+            "PARTSTAT=NEEDS-ACTION;DELEGATED-FROM=\"\(ann)\":\(dan)")
+        try answer(2, from: "dan@example.org", "PARTSTAT=ACCEPTED;DELEGATED-FROM=\"\(ann)\":\(dan)")
+        for number in 1...2 { expectNotContains(home.get("entry?n=\(number)"), "cancel-former") }
+        try answer(3, from: "ann@example.org", "PARTSTAT=ACCEPTED:\(ann)")
+        let page = home.get("entry?n=2")
+        expectContains(page, "although not among the guests any more: dan@example.org")
+        expectContains(page, "value=\"cancel-former\"")
+        let done = home.decide("n=2&do=cancel-former")
+        expectEqual(done.status, 303)
+        let event = home.get(try #require(done.header("Location")))
+        expectContains(event, "The cancellation is written.")
+        expectContains(event, "to dan@example.org")
+        for number in 1...2 { expectNotContains(home.get("entry?n=\(number)"), "cancel-former") }
+        _ = home.decide("n=2&do=cancel-former")
+        let mails = try home.desk.store().openMessages()
+        expectEqual(mails.map(\.recipients), [["dan@example.org"]])
+        expectContains(mails.first?.text ?? "", "METHOD:CANCEL")
+    }
+
+    @Test("guests to whom no mail can be sent are named by the event, and by a proposal for it")
+    func unreachable() throws {
+        let identifier = try #require(try home.events().first?.identifier)
+        expectNotContains(home.get("event?id=\(identifier)"), "No mail can be sent")
+        try answer(
+            1, from: "ann@example.org", "PARTSTAT=DELEGATED;DELEGATED-TO=\"urn:x:y\":mailto:ann@example.org",
+            "PARTSTAT=NEEDS-ACTION;DELEGATED-FROM=\"mailto:ann@example.org\":urn:x:y")
+        let words = "No mail can be sent to urn:x:y, so tell them in another way."
+        expectContains(home.get("event?id=\(identifier)"), words)
+        expectNotContains(home.get("entry?n=1"), words)
+        try home.invite(
+            "ORGANIZER:mailto:jo@example.org", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.org",
+            "DTSTART:20270304T160000Z", "DTEND:20270304T170000Z", "DTSTAMP:20270301T070005Z", method: "COUNTER",
+            uid: uid)
+        expectContains(home.get("entry?n=2"), words)
+    }
+
     @Test("what a guest says about others is not shown")
     func others() throws {
         try home.invite(

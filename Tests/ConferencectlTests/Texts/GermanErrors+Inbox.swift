@@ -129,6 +129,11 @@ enum InboxNewsSamples {
                 return change
             }
         }
+        + [nil, "p"].map { person in
+            var change = EntryChange(kind: .seatKept, oldText: "a", newText: "b")
+            change.person = person
+            return change
+        }
         + [EntryChange.Kind.void, .voidKept].flatMap { kind in
             [(nil, nil), (nil, "a"), ("p", nil), ("p", "a")].map { person, seat in
                 var change = EntryChange(kind: kind, oldText: seat)
@@ -180,7 +185,7 @@ enum InboxNewsSamples {
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
-        .occurrenceOfOther("a"), .noOccurrence,
+        .occurrenceOfOther("a"), .eventOfOther("a"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
         .proposesMore([.title]), .proposesMore(ProposedDetail.allCases),
         .otherZoneDefinition("a", at: "b", own: "c", system: "d"),

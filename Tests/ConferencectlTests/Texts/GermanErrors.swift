@@ -252,6 +252,7 @@ enum GermanErrors {
         .occurrenceCancelled("a"), .notAnInvitation(1, title: "a"),
         .invitationAskedFor(1, title: "a", event: "b"), .notAMessage("a"),
         .inboxEntryUnreadable(1), .foreignInvitation(known: "a", claimed: "b"), .foreignOccurrence(known: "a"),
+        .foreignEvent(sender: "a"),
         .tooManyChangedOccurrences(title: "Essen", limit: 1_000), .messageTakesTooLong(),
         .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),

@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceErrors
 import ConferenceModel
+import EventPresentation
 import ICalendar
 import PagesControl
 import Recurrence
@@ -12,7 +13,11 @@ import Recurrence
 struct AnswerSection {
     private let event: ShownEvent
     private let own: Participant?
+    /// The answers under several addresses of the person, if they differ.
+    private let answers: String?
     private let mails: [OutgoingMessage]
+    /// The guests of an event of the person to whom no mail can be sent.
+    private let unreachable: [String]
 
     private var texts: PageTexts { event.desk.texts }
 
@@ -28,6 +33,9 @@ struct AnswerSection {
         own =
             isInvited && !isPublished && !isReadOnly && !event.occurrence.isCancelled
             ? content.attendee(among: me) : nil
+        let given = Set(content.guests(among: me).map(\.status))
+        answers = given.count > 1 ? content.ownAnswer(of: me, event.desk.texts.answer) : nil
+        unreachable = isReadOnly ? [] : event.desk.inbox.unreachableGuests(of: event.series, me: me)
         let open = try event.store.openMessages().filter { $0.eventUID == event.main.uid }
         mails =
             try entries.flatMap { try event.store.messages(ofInboxEntry: $0.id) }
@@ -36,10 +44,12 @@ struct AnswerSection {
 
     var html: HTML {
         let isToGuests = own == nil && mails.allSatisfy { $0.inboxID == nil }
-        let mails = MailSection(mails, event.desk, back: event.fields, isToGuests: isToGuests).html
+        let mails =
+            texts.warning(onUnreachable: unreachable)
+            + MailSection(mails, event.desk, back: event.fields, isToGuests: isToGuests).html
         guard let own else { return mails }
         let buttons = Inbox.Answer.allCases.map { answer -> HTML in
-            let isGiven = own.status.word == answer.rawValue
+            let isGiven = answers == nil && own.status.word == answer.rawValue
             let mark: HTML = isGiven ? " aria-pressed=\"true\"" : " aria-pressed=\"false\""
             return """
                 <button name="do" value="\(answer.rawValue)"\(mark)>\(texts.answer(answer))</button> \
@@ -48,7 +58,7 @@ struct AnswerSection {
         }
         return """
             <section class="pending answering" aria-labelledby="answering"><h2 id="answering">\(texts.yourAnswer)</h2>
-            <p>\(texts.ownAnswer(own.status))</p>
+            <p>\(answers.map(texts.ownAnswers) ?? texts.ownAnswer(own.status))</p>
             <form method="post" action="respond" class="form">\(event.fields)\
             <input type="hidden" name="was" value="\(own.status.word)">\
             <input type="hidden" name="version" value="\(event.invitationVersion)">

@@ -21,6 +21,8 @@ struct DecisionNotice {
         case acceptedBefore
         /// The mail program has got the answer, the person has sent it, or does not want it sent.
         case sending, sent, dropped
+        /// A cancellation for people who are no guests any more was written.
+        case cancelling
     }
 
     /// - Parameter query: of the address of a page; it names an entry, or an event.

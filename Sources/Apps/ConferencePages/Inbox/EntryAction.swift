@@ -71,8 +71,24 @@ struct EntryAction {
             }
             let known = wasDeclined ? try desk.inbox.answerKnown(ofEntry: number, store) : nil
             return .redirect(to: KnownAnswers.address(way(.reopened), known.map { [$0] } ?? []))
+        case "cancel-former": return try cancelFormerGuests()
         default: throw ConferenceError.badPageAddress("do", word)
         }
+    }
+
+    /// Tells people who are no guests any more, and expect to attend, that they are not. The page of the event shows the mails.
+    private func cancelFormerGuests() throws -> HTTPResponse {
+        let me = try desk.everyAddress(in: store)
+        guard let entry = try store.inboxEntry(id: number), let event = try desk.inbox.answeredEvent(of: entry, store)
+        else { return .redirect(to: ShownEntry.address(number)) }
+        let mails = try store.write { writer in
+            try requireCurrent(writer)
+            return try desk.inbox.cancelFormerGuests(in: number, me: me, writer)
+        }
+        for mail in mails { desk.send(mail, in: store) }
+        store.changes.announce()
+        return .redirect(
+            to: PageAddress.event(event.identifier) + "&done=\(DecisionNotice.Decision.cancelling.rawValue)")
     }
 
     /// - Returns: the entry of the history that reverses the decision; nil if there was none.

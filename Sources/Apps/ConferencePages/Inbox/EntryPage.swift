@@ -7,6 +7,7 @@ import EventPresentation
 import ICalendar
 import PagesControl
 import Recurrence
+import Scheduling
 
 /// Everything that is known about an entry of the inbox, and what the person can do with it.
 struct EntryPage {
@@ -48,7 +49,7 @@ struct EntryPage {
                 \(lines)
                 </header>
                 \(reply)\(shown.changeLines(most: .max))\(shown.cautions)\(shown.overlapLinks)\(joining)
-                \(EntryButtons(shown).form)\(event)
+                \(EntryButtons(shown).form)\(guests)\(event)
                 \(MailSection(mails, desk, back: shown.fields).html)
                 \(facts)
                 \(notes)
@@ -56,6 +57,22 @@ struct EntryPage {
                 </article>
                 """
         ).page()
+    }
+
+    /// What the person may have to tell guests besides: former ones that they are none any more, and those to whom no mail can be sent
+    /// about a proposal.
+    private var guests: HTML {
+        guard let event = (try? desk.inbox.answeredEvent(of: entry, shown.store)) ?? nil else { return .empty }
+        let series = desk.inbox.isProposal(entry) ? (try? shown.store.series(identifier: event.identifier)) ?? [] : []
+        let warning = texts.warning(onUnreachable: desk.inbox.unreachableGuests(of: series, me: shown.me))
+        let former = ((try? desk.inbox.formerGuests(in: entry, shown.store)) ?? []).map(\.address)
+        guard !former.isEmpty else { return warning }
+        return """
+            \(warning)<form method="post" action="decide" class="form decision">\(shown.fields)
+            <p>\(texts.formerGuests(former))</p>
+            <p class="deciding"><button name="do" value="cancel-former">\(texts.sendCancellation)</button></p></form>
+
+            """
     }
 
     private var reply: HTML { shown.reply.map { "<p>\($0)</p>\n" } ?? .empty }

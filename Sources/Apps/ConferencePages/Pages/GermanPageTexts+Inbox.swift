@@ -95,6 +95,24 @@ extension GermanPageTexts {
         ("You have answered “maybe”.", "Mit „vielleicht“ beantwortet."),
         ("You have declined.", "Abgelehnt."),
         ("You have not answered yet.", "Noch nicht beantwortet."),
+        ("Your answers: {}.", "Eigene Antworten: {0}."),
+        ("Send a cancellation", "Absage senden"), ("The cancellation is written.", "Die Absage ist geschrieben."),
+        (
+            "Still expecting to attend, although not among the guests any more: {}",
+            "Rechnet noch mit der Teilnahme, steht aber nicht mehr in der Gästeliste: {0}"
+        ),
+        (
+            "Still expecting to attend, although not among the guests any more: {} and {} more",
+            "Rechnen noch mit der Teilnahme, stehen aber nicht mehr in der Gästeliste: {0} und {1} weitere"
+        ),
+        (
+            "No mail can be sent to {}, so tell them in another way.",
+            "An {0} lässt sich keine Mail senden, also anders Bescheid geben."
+        ),
+        (
+            "No mail can be sent to {} and {} more, so tell them in another way.",
+            "An {0} und {1} weitere lässt sich keine Mail senden, also anders Bescheid geben."
+        ),
         ("Added to your calendar", "Zum Kalender hinzugefügt"),
         ("Accepted", "Zugesagt"),
         ("You have accepted this proposal already.", "Dieser Vorschlag ist schon angenommen."),

@@ -129,6 +129,9 @@ extension PageTexts {
         }
     }
 
+    /// - Parameter answers: one for each address of the person.
+    func ownAnswers(_ answers: String) -> String { text("Your answers: \(answers).") }
+
     /// What the person has just decided.
     func decided(_ decision: DecisionNotice.Decision, _ title: String) -> String {
         func titled(_ words: String) -> String { title.isEmpty ? words : text("\(words): “\(title)”") }
@@ -145,6 +148,7 @@ extension PageTexts {
         case .sending: text("The answer was handed to your mail program.")
         case .sent: text("The answer counts as sent.")
         case .dropped: text("The answer is not sent.")
+        case .cancelling: text("The cancellation is written.")
         }
     }
 
@@ -157,6 +161,32 @@ extension PageTexts {
             : text(
                 "\(people) may have got your answer “\(subject)” and does not know that you took it back. Answer again to say so."
             )
+    }
+
+    // MARK: Guests
+    var sendCancellation: String { text("Send a cancellation") }
+
+    /// That people who are no guests any more expect to attend.
+    func formerGuests(_ addresses: [String]) -> String {
+        let (people, more) = shown(addresses)
+        return more == 0
+            ? text("Still expecting to attend, although not among the guests any more: \(people)")
+            : text("Still expecting to attend, although not among the guests any more: \(people) and \(more) more")
+    }
+
+    /// A warning that no mail can be sent to some guests; empty if there are none.
+    func warning(onUnreachable addresses: [String]) -> HTML {
+        guard !addresses.isEmpty else { return .empty }
+        let (people, more) = shown(addresses)
+        let words =
+            more == 0
+            ? text("No mail can be sent to \(people), so tell them in another way.")
+            : text("No mail can be sent to \(people) and \(more) more, so tell them in another way.")
+        return "<p class=\"warning\">\(words)</p>\n"
+    }
+
+    private func shown(_ addresses: [String]) -> (people: String, more: Int) {
+        (addresses.prefix(3).map { ShownEntry.beginning($0, 300) }.joined(separator: ", "), max(0, addresses.count - 3))
     }
 
     // MARK: Mails

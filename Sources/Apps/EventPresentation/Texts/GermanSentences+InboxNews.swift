@@ -166,6 +166,14 @@ extension GermanSentences {
                 "Another sender says that a ticket of the booking is void. The ticket is kept.",
                 "Laut einem anderen Absender ist ein Ticket der Buchung ungültig. Das Ticket bleibt."
             ),
+            (
+                "The cancellation names seat {} of {}, which is not in the booking. Seat {} is kept. Ask the company which one it means.",
+                "Die Absage nennt Platz {0} von {1}, den die Buchung nicht hat. Platz {2} bleibt. Beim Unternehmen nachfragen, welcher gemeint ist."
+            ),
+            (
+                "The cancellation names seat {}, which is not in the booking. Seat {} is kept. Ask the company which one it means.",
+                "Die Absage nennt Platz {0}, den die Buchung nicht hat. Platz {1} bleibt. Beim Unternehmen nachfragen, welcher gemeint ist."
+            ),
             ("The end is known: {}.", "Das Ende steht fest: {0}."), ("The end is known.", "Das Ende steht fest."),
             ("The exact time is known: {}.", "Die genaue Zeit steht fest: {0}."),
             ("The exact time is known.", "Die genaue Zeit steht fest."),

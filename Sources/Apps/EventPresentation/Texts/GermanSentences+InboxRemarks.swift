@@ -128,6 +128,12 @@ extension GermanSentences {
                 + "Um diese Einladung anzunehmen, zuerst jenen Termin löschen."
         ),
         (
+            "The event is in your calendar already, from a message of {}. Neither message names an organizer, so one of the two "
+                + "may be forged. To add this one, remove that event first.",
+            "Der Termin steht schon im Kalender, aus einer Nachricht von {0}. Keine der Nachrichten nennt einen Gastgeber, und eine "
+                + "ist vielleicht gefälscht. Um diesen hinzuzufügen, zuerst jenen Termin löschen."
+        ),
+        (
             "The message is about an occurrence that the series does not have. Nothing was changed.",
             "Die Nachricht betrifft einen Termin, den die Serie nicht hat. Nichts wurde geändert."
         ),

@@ -62,6 +62,11 @@ extension ConferenceError {
         ConferenceError(.foreignInvitation, .badData, EntryRemark.occurrenceOfOther(known).sentence)
     }
 
+    /// An event in the calendar was made of a message of another sender, and no message names its organizer.
+    package static func foreignEvent(sender: String) -> ConferenceError {
+        ConferenceError(.foreignInvitation, .badData, EntryRemark.eventOfOther(sender).sentence)
+    }
+
     /// The event of an entry that is to be ignored is in a calendar.
     ///
     /// - Parameters:

@@ -3,6 +3,7 @@ package import CalendarStore
 import ConferenceModel
 import Platform
 import Reservations
+import Scheduling
 
 /// The inbox: bookings and invitations that messages told of. The user adds them to a calendar or ignores them.
 ///
@@ -18,7 +19,8 @@ package struct Inbox: Sendable {
     let grants: AccessGrants?
     /// The language of the user, for the events of bookings.
     let language: BookingLanguage
-    let readMessages = ReadMessages()
+    let readMessages = ReadContents<SchedulingMessage>()
+    let readBookings = ReadContents<Reservation?>()
     /// When the time for a message is over; nil if it may take any.
     var deadline: Deadline?
 

@@ -6,8 +6,13 @@ package import ConferenceModel
 package enum HTMLMarkup {
     /// The texts that were found, each of which should be JSON, and what was left out.
     package struct Found: Sendable {
-        package var texts: [String] = []
+        /// The scripts.
+        package var scripts: [String] = []
+        /// The microdata.
+        package var items: [String] = []
         package var problems: [Sentence] = []
+
+        package var texts: [String] { scripts + items }
     }
 
     /// Reads HTML in a character set, or in the one that the HTML names itself.
@@ -41,15 +46,12 @@ package enum HTMLMarkup {
         let collector = MarkupCollector(limits: limits, takesItems: hasItems)
         let result = read(html, into: collector, depth: limits.htmlDepth)
         guard result != CX_NO_LIBRARY else { throw .noHTMLReader() }
-        var found = Found(texts: collector.scripts)
+        var found = Found(scripts: collector.scripts)
         if hasItems {
             var items = MicrodataItems(collector, limits: limits)
-            found.texts += items.texts()
-            collector.isCut = collector.isCut || items.isCut
-        }
-        if found.texts.count > limits.structuredDataTexts {
-            found.texts.removeLast(found.texts.count - limits.structuredDataTexts)
-            collector.isCut = true
+            let texts = items.texts()
+            found.items = Array(texts.prefix(max(0, limits.structuredDataTexts - found.scripts.count)))
+            collector.isCut = collector.isCut || items.isCut || found.items.count < texts.count
         }
         if result != CX_OK || collector.isCut {
             found.problems.append("The HTML is too large or too deeply nested; a part of it was not read.")

@@ -50,7 +50,7 @@ package struct MailDate: Hashable, Sendable {
     }
 
     /// The days from 1970 to a day of the Gregorian calendar. Years begin in March here, so that the leap day is the last.
-    private static func days(year: Int, month: Int, day: Int) -> Int {
+    static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? month - 3 : month + 9
         let year = month > 2 ? year : year - 1
         return 365 * year + year / 4 - year / 100 + year / 400 + (153 * shifted + 2) / 5 + day - 1 - 719_468

@@ -12,6 +12,13 @@ package struct PassFile: Hashable, Sendable {
     /// The texts of a language, by the names that `json` has for them; empty if the pass has one language.
     package let texts: [String: String]
 
+    /// When it was signed, in seconds since 1970 in UTC; nil if that is unknown.
+    ///
+    /// Nothing in the description says when a pass was issued: its dates are those of the journey or the show, and the serial number
+    /// stays when the pass is updated. The times of the files in the archive are those of an unknown clock without a zone, of the
+    /// program that packed them last, or none at all. The signature of every pass that a wallet takes has the time, in UTC.
+    package let signed: Int64?
+
     /// Its name in a file of several passes.
     package private(set) var name: String?
     /// Whether it has more contents than a pass needs, which other programs may not survive. Those are not read here.
@@ -76,6 +83,10 @@ package struct PassFile: Hashable, Sendable {
         isOversized = directory.length(limit: limits.passEntries).map { $0 > limits.extractionInputLength } ?? true
         json = Self.text(try Self.content(of: entry, in: bytes))
         texts = Self.texts(in: directory, bytes, languages, limits)
+        let signature = directory.entry("signature", limit: limits.passEntries).entry
+        signed =
+            signature.flatMap { $0.length <= limits.passLength ? try? Self.content(of: $0, in: bytes) : nil }
+            .flatMap { SigningTime.read($0) }
     }
 
     /// Returns the texts of the first language that the pass has. One that cannot be read only makes a booking less readable.

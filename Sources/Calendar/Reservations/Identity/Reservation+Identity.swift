@@ -30,7 +30,10 @@ extension Reservation {
     /// The numbers must not differ, nor may the providers. A cancellation without a time means every item with its number that
     /// began after it was sent, and fits what else it names, such as one of several flights.
     package func isSame(as other: Reservation, in zones: ZoneDatabase) -> Bool {
-        guard kind == other.kind, !Self.differ(number, other.number), !contradicts(other) else { return false }
+        guard kind == other.kind, !Self.differ(number, other.number) else { return false }
+        // Comparing places takes long, and a booking can have hundreds of items.
+        if start != nil, other.start != nil, !sharesDay(with: other) { return false }
+        guard !contradicts(other) else { return false }
         if let bare = [self, other].first(where: \.isBareCancellation) {
             let full = bare == self ? other : self
             guard number != nil, other.number != nil, !Self.differ(carrier, other.carrier), full.fits(bare) else {
@@ -39,7 +42,7 @@ extension Reservation {
             guard let sent = bare.modified, let begin = full.start?.instant(in: zones) else { return true }
             return sent < begin
         }
-        guard let start, let otherStart = other.start, sharesDay(with: other) else { return false }
+        guard let start, let otherStart = other.start else { return false }
         let hasNumber = number != nil && other.number != nil
         switch kind {
         case .flight, .train, .bus:
@@ -57,9 +60,9 @@ extension Reservation {
     /// Returns whether this can be the show that another report is about, put off to another time of its day: with the same number,
     /// name and place. Tickets with other identifiers are for another show.
     package func isPutOff(from other: Reservation) -> Bool {
-        guard kind == .event, other.kind == .event, Self.agree(number, other.number), isNamed(like: other),
-            !hasOtherPlaces(than: other), let start, let former = other.start, start.day == former.day,
-            start.local != former.local
+        guard kind == .event, other.kind == .event, let start, let former = other.start, start.day == former.day,
+            start.local != former.local, Self.agree(number, other.number), isNamed(like: other),
+            !hasOtherPlaces(than: other)
         else { return false }
         return !hasPasses || !other.hasPasses || sharesTicket(with: other)
     }
@@ -168,7 +171,7 @@ extension Reservation {
 
     /// Whether both are known and not the same.
     private static func differ(_ first: String?, _ second: String?) -> Bool {
-        guard let first, let second else { return false }
+        guard let first, let second, first != second else { return false }
         return folded(first) != folded(second)
     }
 

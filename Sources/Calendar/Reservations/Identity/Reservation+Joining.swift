@@ -83,14 +83,14 @@ extension Reservation {
     }
 
     /// Leaves out the times that are those of the whole reservation.
-    private mutating func leaveOutTimes() {
+    mutating func leaveOutTimes() {
         for index in travellers.indices where travellers[index].modified == modified {
             travellers[index].modified = nil
         }
     }
 
     /// Takes over what only an earlier report has told.
-    private mutating func fillGaps(from known: Reservation, in zones: ZoneDatabase?) {
+    mutating func fillGaps(from known: Reservation, in zones: ZoneDatabase?) {
         func fill<Value>(_ path: WritableKeyPath<Reservation, Value?>) {
             if self[keyPath: path] == nil { self[keyPath: path] = known[keyPath: path] }
         }
@@ -147,7 +147,7 @@ extension Reservation {
     private func cancelled(
         by report: Reservation, isOlder: Bool, limit: Int, _ zones: ZoneDatabase?
     ) -> Reservation? {
-        let isOfSomeSeats = isOfSomeSeats(report)
+        let isOfSomeSeats = isOfSomeSeats(report) || isOfOtherSeats(report)
         let told = report.travellers.filter { $0.name != nil || isOfSomeSeats && !$0.seats.isEmpty }
         var result = self
         // Without the names or seats of both, it is the whole reservation.
@@ -181,7 +181,17 @@ extension Reservation {
             && !presentTravellers.flatMap(\.seats).allSatisfy(isLost)
     }
 
-    /// Cancels a ticket. Of several seats under one name, as that of the person who has booked, only those of the ticket are concerned.
+    /// Whether a cancellation is about nothing but seats that the booking does not have, and names none of its people.
+    private func isOfOtherSeats(_ report: Reservation) -> Bool {
+        let known = presentTravellers.flatMap(\.seats)
+        return !known.isEmpty && !report.travellers.isEmpty
+            && report.travellers.allSatisfy { lost in
+                (lost.name == nil || !travellers.contains { $0.name != nil }) && lost.seats.areOther(than: known, kind)
+            }
+    }
+
+    /// Cancels a ticket. Of several seats under one name, as that of the person who has booked, only those of the ticket are concerned,
+    /// and none if the ticket is for a seat that is not known.
     private mutating func cancel(_ lost: Traveller, at time: Int64?, limit: Int) {
         var new = lost
         (new.modified, new.isCancelled) = (time, true)
@@ -192,9 +202,8 @@ extension Reservation {
         let known = travellers[index]
         guard time ?? .max >= reported(known), !known.isCancelled else { return }
         let own = known.seats.filter { seat in lost.seats.contains { $0.isSame(as: seat) } }
-        // The only seat of a traveller can have been another one before; that of a visitor is another ticket.
-        let isChangedSeat = own.isEmpty && known.seats.count == 1 && kind != .event
-        if lost.seats.isEmpty || own.count == known.seats.count || isChangedSeat || known.sharesNumber(with: lost) {
+        let isSameSeat = own.isEmpty && known.seats.count == 1 && !lost.seats.areOther(than: known.seats, kind)
+        if lost.seats.isEmpty || own.count == known.seats.count || isSameSeat || known.sharesNumber(with: lost) {
             (travellers[index].isCancelled, travellers[index].modified) = (true, time)
             return
         }

@@ -120,7 +120,7 @@ extension Reservation {
     }
 
     /// Whether the seats of a traveller without a name are among those of travellers who can be the same person.
-    private func knows(_ others: [Seat], ofTicket ticket: String?) -> Bool {
+    func knows(_ others: [Seat], ofTicket ticket: String?) -> Bool {
         let seats = presentTravellers.filter { $0.ticket == nil || ticket == nil || $0.ticket == ticket }.flatMap(
             \.seats)
         return others.allSatisfy { other in seats.contains { $0.isSame(as: other) } }
@@ -209,7 +209,7 @@ extension Reservation {
 
 extension [Reservation.Seat] {
     /// Returns the seats with what only an earlier report has told of the same ones, such as the coach; its seats if there are none.
-    fileprivate func completed(by known: [Reservation.Seat]) -> [Reservation.Seat] {
+    func completed(by known: [Reservation.Seat]) -> [Reservation.Seat] {
         guard !isEmpty else { return known }
         return map { seat in
             let same = known.filter { $0.number != nil && $0.isSame(as: seat) }

@@ -1,3 +1,5 @@
+import ConferenceModel
+
 // What templates of mails write in JSON although it is no HTML: `Caf&eacute;`, `Smith &amp; Sons`.
 extension JSONNode {
     /// The value with the characters that the entities of HTML stand for. The depth is that of the text, and so it is bounded.
@@ -50,19 +52,9 @@ enum HTMLEntities {
             "euro": "€", "trade": "™", "rarr": "→", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
             "Yuml": "Ÿ",
         ]
-        for (index, name) in latin.split(whereSeparator: \.isWhitespace).enumerated() {
-            names[String(name)] = Unicode.Scalar(UInt32(0xA0 + index)).map { String(Character($0)) }
+        for (index, name) in LatinCharacterNames.all.enumerated() {
+            names[name] = Unicode.Scalar(LatinCharacterNames.first + UInt32(index)).map { String(Character($0)) }
         }
         return names
     }()
-
-    /// The names of the characters from U+00A0 to U+00FF.
-    private static let latin = """
-        nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
-        para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
-        Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
-        Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml
-        igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute
-        thorn yuml
-        """
 }

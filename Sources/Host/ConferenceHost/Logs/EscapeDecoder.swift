@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// Decodes characters that a page, a JSON text or the source of a program has escaped, because servers repeat what they were
 /// sent in pages and objects about an error.
 struct EscapeDecoder {
@@ -66,7 +68,7 @@ struct EscapeDecoder {
     }
 
     private static func value(ofReference name: String) -> UInt32? {
-        if let index = latin1Names.firstIndex(of: name) { return 0xA0 + UInt32(index) }
+        if let index = LatinCharacterNames.all.firstIndex(of: name) { return LatinCharacterNames.first + UInt32(index) }
         return switch name.lowercased() {
         case "amp": 0x26
         case "lt": 0x3C
@@ -78,16 +80,6 @@ struct EscapeDecoder {
         default: nil
         }
     }
-
-    /// HTML's names for the characters from U+00A0 to U+00FF.
-    private static let latin1Names = """
-        nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr \
-        deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest \
-        Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml \
-        ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig \
-        agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml \
-        eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
-        """.split(separator: " ").map(String.init)
 
     // MARK: JSON, JavaScript and other languages
 

@@ -49,6 +49,10 @@ struct BookingDetail: Hashable {
             details.append(
                 BookingDetail(kind: .seat, person: after.count > 1 ? traveller.name : nil, old: old, new: new))
         }
+        for (lost, kept) in new.cancelledOtherSeats(since: old) {
+            let person = after.count > 1 ? lost.name : nil
+            details.append(BookingDetail(kind: .seatKept, person: person, old: seats(kept), new: seats(lost)))
+        }
         if let (old, new) = place(old, new) { details.append(BookingDetail(kind: .relocated, old: old, new: new)) }
         for (fact, old, new) in old.changedFacts(in: new, language: language) {
             details.append(BookingDetail(kind: .detail, fact: fact, old: old, new: new))
@@ -94,7 +98,7 @@ struct BookingDetail: Hashable {
     static func joined(_ new: [BookingDetail], unseen: [BookingDetail]) -> [BookingDetail] {
         func isAboutSame(_ one: BookingDetail, _ other: BookingDetail) -> Bool {
             one.kind == other.kind && one.person == other.person && one.fact == other.fact
-                && (one.kind != .traveller || one.new == other.new)
+                && (![.traveller, .seatKept].contains(one.kind) || one.new == other.new)
                 && (![.void, .voidKept].contains(one.kind) || one.old == other.old)
         }
         let renewed = new.map { detail -> BookingDetail in
@@ -102,19 +106,22 @@ struct BookingDetail: Hashable {
             if let earlier = unseen.first(where: { isAboutSame($0, detail) }) { detail.old = earlier.old }
             return detail
         }
-        let changed = renewed.filter {
-            [.added, .traveller, .endKnown, .timeKnown, .void, .voidKept].contains($0.kind) || $0.old != $0.new
-        }
+        let toldAnyway: Set<EntryChange.Kind> = [
+            .added, .traveller, .endKnown, .timeKnown, .void, .voidKept, .seatKept,
+        ]
+        let changed = renewed.filter { toldAnyway.contains($0.kind) || $0.old != $0.new }
         let others = unseen.filter { earlier in !new.contains { isAboutSame($0, earlier) } }
         return Array((changed + others).prefix(most))
     }
 
     /// Whether it is still true: a booking that is valid again was not cancelled anew; a person who was added has a ticket, and so has
-    /// another one with the name if that was said; no ticket that is void counts again.
+    /// another one with the name if that was said; no ticket that is void counts again; a seat that was kept is still there.
     func isValid(for booking: Reservation, _ language: BookingLanguage) -> Bool {
         let people = booking.presentTravellers
         switch kind {
         case .traveller: return people.count { $0.name == new } >= (person == nil ? 1 : 2)
+        case .seatKept:
+            return people.contains { [nil, $0.name].contains(person) && $0.seatText(language, booking.kind) == old }
         case .added: return booking.status != .cancelled
         case .void, .voidKept:
             let holder = people.first { $0.name == person && $0.seatText(language, booking.kind) == old && !$0.isVoid }
@@ -128,7 +135,7 @@ struct BookingDetail: Hashable {
     var values: [String] { [kind.rawValue, fact?.rawValue ?? person ?? "", old ?? "", new ?? ""] }
 
     private static let kinds: Set<EntryChange.Kind> = [
-        .added, .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .relocated, .detail,
+        .added, .seat, .seatKept, .traveller, .void, .voidKept, .endKnown, .timeKnown, .relocated, .detail,
     ]
 
     static func read(_ values: [String]) -> [BookingDetail] {

@@ -13,6 +13,8 @@ struct BookingNote: Hashable {
     var end: EventTime?
     /// What has changed in the tickets, and whether the end is known by now.
     var details: [BookingDetail] = []
+    /// The marks of the messages that were taken although their times do not tell their order.
+    var taken: [String] = []
 
     var before: ChangeNote.Times? { start.flatMap { start in end.map { (start, $0) } } }
 
@@ -31,11 +33,14 @@ struct BookingNote: Hashable {
     ///   - details: what the message has changed besides the times, and whether it has told the end of a booking whose end was
     ///     a guess.
     ///   - booking: the booking as it is now.
+    ///   - mark: that of the message.
     init(
         _ known: InboxRecord, _ new: InboxRecord, sender: String?, details: [BookingDetail], booking: Reservation,
-        _ language: BookingLanguage, _ resolver: ZoneResolver
+        mark: BookingMark? = nil, _ language: BookingLanguage, _ resolver: ZoneResolver
     ) {
         let earlier = Self.read(known.contents)
+        taken = earlier?.taken ?? []
+        self = taking(mark)
         let isMoved = [(known.start, new.start), (known.end, new.end)].contains { old, new in
             guard let old, let new else { return false }
             return old.isDate != new.isDate || resolver.instant(of: old) != resolver.instant(of: new)
@@ -77,15 +82,41 @@ struct BookingNote: Hashable {
         return one == other || one.hasSuffix("." + other) || other.hasSuffix("." + one)
     }
 
+    // MARK: Messages without a usable time
+
+    /// How many marks are kept.
+    private static let mostTaken = 20
+
+    /// Returns the note with the mark of one more message, if its time does not tell its order.
+    func taking(_ mark: BookingMark?) -> BookingNote {
+        guard let mark, mark.isNeeded else { return self }
+        let text = mark.text
+        var note = self
+        note.taken = (taken.filter { $0 != text } + [text]).suffix(Self.mostTaken)
+        return note
+    }
+
+    /// Creates a note on a message of which there is nothing else to note.
+    init(mark: BookingMark) { self = Self(sender: nil, start: nil, end: nil, details: []).taking(mark) }
+
+    /// Whether a message was taken before, although its time does not tell its order.
+    func hasTaken(_ mark: BookingMark) -> Bool { !taken.isEmpty && taken.contains(mark.text) }
+
     // MARK: As a text
+
+    /// What the last value begins with if it has the marks.
+    private static let takenPrefix = "taken "
 
     private static let head = #"{"x-note":["#
 
     /// Returns the contents of an entry with the note.
     func added(to json: String) -> String {
-        guard sender != nil || before != nil || !details.isEmpty, json.hasPrefix("{\"") else { return json }
+        guard sender != nil || before != nil || !details.isEmpty || !taken.isEmpty, json.hasPrefix("{\"") else {
+            return json
+        }
         let values =
             [sender ?? "", start.map(Self.text) ?? "", end.map(Self.text) ?? ""] + details.flatMap(\.values)
+            + (taken.isEmpty ? [] : [Self.takenPrefix + taken.joined(separator: " ")])
         return Self.head + values.map { "\"\(Self.plain($0))\"" }.joined(separator: ",") + "]," + json.dropFirst()
     }
 
@@ -96,9 +127,14 @@ struct BookingNote: Hashable {
         let values = list.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map(\.element)
         guard values.count >= 3 else { return nil }
-        return BookingNote(
+        var note = BookingNote(
             sender: values[0].isEmpty ? nil : String(values[0]), start: time(values[1]), end: time(values[2]),
             details: BookingDetail.read(values.dropFirst(3).map(String.init)))
+        // The values of details come in fours.
+        if values.count % 4 == 0, let last = values.last, last.hasPrefix(takenPrefix) {
+            note.taken = last.dropFirst(takenPrefix.count).split(separator: " ").map(String.init)
+        }
+        return note
     }
 
     private init(sender: String?, start: EventTime?, end: EventTime?, details: [BookingDetail]) {

@@ -23,8 +23,9 @@ extension Inbox {
         guard reservation.start != nil || reservation.isBareCancellation else { return InboxOutcome(.refused(.noTime)) }
         let now = writer.now()
         var reservation = reservation
+        let mark = source.kind == .program ? nil : BookingMark(reservation, now: now)
         // A clock that is wrong must not make all later messages look old, nor those that were sent before this one is read.
-        let isAhead = reservation.modified.map { $0 > now && $0 - now > Self.clockTolerance } ?? false
+        let isAhead = BookingMark.isAhead(reservation, now: now)
         reservation.modified = min(reservation.modified ?? now, now)
         if source.kind != .program { reservation.setIssuer(beginning(sender)) }
         let identity = reservation.identity(from: source)
@@ -37,6 +38,7 @@ extension Inbox {
             var entry = InboxRecord(
                 kind: .reservation, identity: identity, source: source, received: now, contents: reservation.json())
             describe(&entry, reservation)
+            if let mark { entry.contents = BookingNote(mark: mark).added(to: entry.contents) }
             (entry.sender, entry.subject) = (beginning(sender), beginning(subject))
             // Kept, so that the booking, which may arrive later, is known to be cancelled. There is nothing to decide.
             if reservation.status == .cancelled { entry.state = .done }
@@ -55,7 +57,8 @@ extension Inbox {
             entry.subject = beginning(subject) ?? entry.subject
             if isAhead { reservation.modified = entry.stamp }
             let part = try receive(
-                reservation, besides: message, about: entry, from: source, sender: beginning(sender), writer)
+                reservation, besides: message, about: entry, from: source, sender: beginning(sender), mark: mark, writer
+            )
             let changing: [InboxOutcome.Result] = [.cancelled, .updated]
             if index == 0 {
                 outcome = part
@@ -82,9 +85,6 @@ extension Inbox {
     }
 
     // MARK: -
-
-    /// By how many seconds the clock of a sender may be ahead.
-    private static let clockTolerance: Int64 = 600
 
     /// Returns the entries that a reservation is about, the best one first.
     private func known(
@@ -124,11 +124,13 @@ extension Inbox {
         return former.count == 1 ? [former[0].entry] : []
     }
 
+    /// - Parameter mark: nil for a donation, whose program may take it back.
     private func receive(
         _ received: Reservation, besides message: [Reservation], about known: InboxRecord,
-        from source: InboxRecord.Source, sender: String?, _ writer: borrowing StoreWriter
+        from source: InboxRecord.Source, sender: String?, mark: BookingMark?, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
         let formerly = known
+        let isRepeated = mark.flatMap { BookingNote.read(known.contents)?.hasTaken($0) } ?? false
         var entry = known
         entry.sender = sender ?? known.sender
         if let kept = try keepTickets(received, of: known, from: source, sender: sender, entry.subject, writer) {
@@ -146,6 +148,11 @@ extension Inbox {
                     return InboxOutcome(isFull ? .refused(.tooManyPeople) : .older, entry)
                 }
                 reservation = joined
+                if isRepeated {
+                    // It was here before, so what has come since is later.
+                    let saysSame = joined.withoutTimesOfReports.json() == known.withoutTimesOfReports.json()
+                    return InboxOutcome(saysSame ? .unchanged : .older, entry)
+                }
             } else if (received.modified ?? .max) < (entry.stamp ?? .min) {
                 return InboxOutcome(.older, entry)
             }
@@ -155,8 +162,10 @@ extension Inbox {
             if !isConfirmed, reservation.withoutTimesOfReports.json() == known.withoutTimesOfReports.json() {
                 let isFull = source.kind != .program && known.leavesOutPeople(of: received, limit: limit)
                 let result: InboxOutcome.Result = isFull ? .refused(.tooManyPeople) : .unchanged
-                guard reservation.modified != known.modified else { return InboxOutcome(result, entry) }
-                return InboxOutcome(result, try confirm(formerly, with: reservation, writer))
+                guard reservation.modified != known.modified || mark?.isNeeded ?? false else {
+                    return InboxOutcome(result, entry)
+                }
+                return InboxOutcome(result, try confirm(formerly, with: reservation, mark: mark, writer))
             }
         }
         let wasCancelled = entry.kind == .cancellation
@@ -165,7 +174,7 @@ extension Inbox {
         let note = BookingNote(
             known, entry, sender: sender,
             details: stored(known).map { details(from: $0, to: reservation, after: received) } ?? [],
-            booking: reservation, language, editor.resolver)
+            booking: reservation, mark: mark, language, editor.resolver)
         entry.contents = note.added(to: reservation.json())
         let isCancelled = reservation.status == .cancelled
         if isCancelled, entry.state == .new {
@@ -223,14 +232,15 @@ extension Inbox {
 
     /// Records that a newer message says what is known already. Its sender does not become the one of the booking.
     private func confirm(
-        _ known: InboxRecord, with reservation: Reservation, _ writer: borrowing StoreWriter
+        _ known: InboxRecord, with reservation: Reservation, mark: BookingMark?, _ writer: borrowing StoreWriter
     ) throws -> InboxRecord {
         var entry = known
         entry.stamp = reservation.modified
-        guard reservation.travellers.count > 1 else { return try writer.update(entry) }
+        guard reservation.travellers.count > 1 || mark?.isNeeded ?? false else { return try writer.update(entry) }
         // When each traveller was heard of.
         let json = reservation.json()
-        entry.contents = BookingNote.read(known.contents)?.added(to: json) ?? json
+        let note = BookingNote.read(known.contents)
+        entry.contents = (note?.taking(mark) ?? mark.map(BookingNote.init(mark:)))?.added(to: json) ?? json
         if KeptVersion.isNoted(in: known.contents) { entry.contents = KeptVersion.noting(in: entry.contents) }
         if let key = known.event, known.isWritten {
             try writer.link(inboxEntry: entry.id, to: key, base: entry.contents)
@@ -252,7 +262,7 @@ extension Inbox {
     func stored(_ entry: InboxRecord) -> Reservation? { reservation(entry.contents) }
 
     func reservation(_ json: String) -> Reservation? {
-        Reservation.stored(json, zones: editor.zones, limits: editor.limits)
+        readBookings.value(in: json) { Reservation.stored($0, zones: editor.zones, limits: editor.limits) }
     }
 }
 

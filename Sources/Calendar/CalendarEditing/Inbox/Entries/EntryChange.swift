@@ -54,6 +54,9 @@ package struct EntryChange: Hashable, Sendable {
         case ignored
         /// A seat of a booking is another one.
         case seat
+        /// A cancellation names a seat that the booking does not have. The old text is the seat that is kept, the new one that which
+        /// the cancellation names.
+        case seatKept
         /// A booking is for one more person, who is the new text.
         case traveller
         /// A ticket of a booking is void. The old text is its seat.

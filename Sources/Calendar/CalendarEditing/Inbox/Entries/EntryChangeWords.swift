@@ -37,7 +37,7 @@ extension EntryChange {
         case .removed:
             return sentenceOnRemoved(name, span)
         case .moved, .changed, .added, .series, .retitled, .relocated, .notes, .link, .status, .guests, .ends,
-            .repeats, .uninvited, .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
+            .repeats, .uninvited, .seat, .seatKept, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -123,7 +123,8 @@ extension EntryChange {
             return newText == nil ? "It does not repeat any more." : "It repeats in another way."
         }
         switch kind {
-        case .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail: return sentenceOnBooking(span)
+        case .seat, .seatKept, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
+            return sentenceOnBooking(span)
         case .series: return sentenceOnSeries(after)
         default: break
         }
@@ -200,6 +201,12 @@ extension EntryChange {
             return "Another sender says that the ticket for the seat \(seat) is void. The ticket is kept."
         case (.voidKept, nil, nil):
             return "Another sender says that a ticket of the booking is void. The ticket is kept."
+        case (.seatKept, let person?, let seat?):
+            return
+                "The cancellation names seat \(new) of \(person), which is not in the booking. Seat \(seat) is kept. Ask the company which one it means."
+        case (.seatKept, nil, let seat?):
+            return
+                "The cancellation names seat \(new), which is not in the booking. Seat \(seat) is kept. Ask the company which one it means."
         case (.endKnown, _, _): return after.map { "The end is known: \(span($0))." } ?? "The end is known."
         case (.timeKnown, _, _):
             return after.map { "The exact time is known: \(span($0))." } ?? "The exact time is known."

@@ -6,6 +6,13 @@ extension EntryRemark {
     /// Returns the remark without what some changes say already; nil if nothing is left of it.
     package func besides(_ changes: [EntryChange]) -> EntryRemark? {
         if case .notConfirmed = self { return changes.contains { $0.fact == .status } ? nil : self }
+        if case .ticketsCancelled(let names) = self {
+            let kept = changes.filter { $0.kind == .seatKept }
+            let rest = names.filter { name in
+                !kept.contains { name.hasPrefix($0.person ?? "") && name.hasSuffix("(\($0.newText ?? ""))") }
+            }
+            return rest.isEmpty ? nil : .ticketsCancelled(rest)
+        }
         guard case .ticketsVoid(let names) = self, !names.isEmpty else { return self }
         let rest = names.filter { name in !changes.contains { $0.kind == .void && $0.person == name } }
         return rest.isEmpty ? nil : .ticketsVoid(rest)
@@ -39,7 +46,7 @@ extension EntryRemark {
         case .noOwnProposal: "no proposal is known"
         case .identifierUsedBefore: "identifier used by another sender"
         case .otherOrganizer: "not from the organizer"
-        case .occurrenceOfOther: "conflicts with an event in the calendar"
+        case .occurrenceOfOther, .eventOfOther: "conflicts with an event in the calendar"
         case .noOccurrence: "the series has no such occurrence"
         case .notInvited: "you are not among the guests"
         case .removedFromGuests: "you were removed from the guests"

@@ -59,6 +59,8 @@ package enum EntryRemark: Hashable, Sendable {
     case otherOrganizer(String)
     /// An occurrence in the calendar has the UID of the invitation and another organizer.
     case occurrenceOfOther(String)
+    /// The event in the calendar was made of a message of another sender. Neither message names an organizer.
+    case eventOfOther(String)
     /// The answer or proposal is about an occurrence that the series does not have.
     case noOccurrence
     /// None of the user's addresses is invited.
@@ -115,6 +117,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .identifierUsedBefore: "identifierUsedBefore"
         case .otherOrganizer: "otherOrganizer"
         case .occurrenceOfOther: "occurrenceOfOther"
+        case .eventOfOther: "eventOfOther"
         case .noOccurrence: "noOccurrence"
         case .notInvited: "notInvited"
         case .removedFromGuests: "removedFromGuests"
@@ -249,6 +252,9 @@ package enum EntryRemark: Hashable, Sendable {
         case .occurrenceOfOther(let organizer):
             return
                 "An occurrence of this event is in your calendar, and \(shown(organizer)) organizes it. One of the two may be forged. To accept this invitation, remove that occurrence first."
+        case .eventOfOther(let sender):
+            return
+                "The event is in your calendar already, from a message of \(shown(sender)). Neither message names an organizer, so one of the two may be forged. To add this one, remove that event first."
         case .noOccurrence: return "The series has no such occurrence, so this changes nothing."
         case .notInvited:
             return

@@ -32,6 +32,9 @@ extension Inbox {
                 return change
             }
         }
+        if let open = occurrencesBehind(entry, key, reader), let message = try? message(entry) {
+            return changes(open.map { ChangeNote(kind, $0) }, message.resolver(editor.zones))
+        }
         var isElsewhere = false
         // Occurrences whose series was taken away again are at no other time than the series.
         let isWithoutSeries = key.recurrenceID.isEmpty && part == series && !present.recurrenceID.isEmpty
@@ -40,6 +43,25 @@ extension Inbox {
             isElsewhere = (own ?? resolver).differs(times, from: (start, end))
         }
         return changes([ChangeNote(kind, nil, after: isElsewhere ? times : nil)], resolver)
+    }
+
+    /// Returns the occurrences whose changes the calendar does not have, if the entry tells of changes of several occurrences, and
+    /// the calendar has some of them: the user has imported their messages again. Nil otherwise.
+    private func occurrencesBehind(
+        _ entry: InboxRecord, _ key: InboxRecord.EventKey, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> [EventTime]? {
+        let told = entry.isReservation ? [] : unseenNotes(entry)
+        let names = told.compactMap { $0.isThisAndFuture ? nil : $0.occurrence }
+        guard names.count > 1, names.count == told.count, let message = try? message(entry),
+            let (items, obsolete) = try? answersOnCatchingUp(entry, key, me: [], reader)
+        else { return nil }
+        let open = Set(items.map(\.place)).union(obsolete)
+        let (start, resolver) = (
+            message.master?.start.map { SeriesStart($0, message.resolver(editor.zones)) },
+            message.resolver(editor.zones)
+        )
+        let rest = names.filter { open.contains((start?.place(of: $0, resolver) ?? $0).basicFormat) }
+        return rest.isEmpty || rest.count == names.count ? nil : rest
     }
 
     /// Returns what an entry is about of an event in the calendar: all of it, or the occurrences to which the entry invites alone. Those

@@ -16,6 +16,7 @@ extension Inbox {
             return switch known {
             case .ofEvent(let organizer): [.otherOrganizer(organizer)]
             case .ofOccurrence(let organizer): [.occurrenceOfOther(organizer)]
+            case .ofAdded(let sender): [.eventOfOther(sender)]
             }
         }
         if let held = entry.heldMessage, entry.isUndoneReply || held.kind != .reply {

@@ -107,5 +107,6 @@ package struct GuestMail: Sendable {
 }
 
 extension SchedulingParty {
-    fileprivate var isReachable: Bool { IMIPMessage.Mailbox(self).isReachable }
+    /// Whether a mail can be sent to the person.
+    var isReachable: Bool { IMIPMessage.Mailbox(self).isReachable }
 }

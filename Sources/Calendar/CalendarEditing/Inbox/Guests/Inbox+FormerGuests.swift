@@ -46,6 +46,25 @@ extension Inbox {
         return try formerGuests(among: lost + [author].compactMap(\.self), ofEvent: message.uid, reader)
     }
 
+    /// Writes cancellations for the people who are no guests any more because of an answer, and expect to attend the event.
+    ///
+    /// - Returns: the mails, which then wait to be sent; none if these people know by now.
+    package func cancelFormerGuests(
+        in id: Int64, me: [String], _ writer: borrowing StoreWriter
+    ) throws -> [OutgoingMessage] {
+        let entry = try entry(id, writer)
+        guard let uid = try answeredEvent(of: entry, writer)?.uid else { return [] }
+        let series = try KnownInvitation.events(uid: uid, of: nil, writer)
+        let people = try formerGuests(in: entry, writer).map(\.address)
+        let before = try withFormerGuests(people, in: series, writer)
+        let mails = try guestMails(
+            before: before, after: series, me: me, now: editor.now(), knowing: knowingGuests(of: before, writer))
+        let times = MailTimes(editor.zones)
+        return try store(mails, before: before, me: me, writer) { mail in
+            (mail.subject, mail.text(times, links: mail.event.joinLinks))
+        }
+    }
+
     /// Returns the records of an event with former guests of it among the guests, so that a change which removes them tells them.
     package func withFormerGuests(
         _ addresses: [String], in series: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable

@@ -223,7 +223,7 @@ extension Inbox {
     /// - Throws: `inboxEntryUnreadable`.
     func message(_ entry: InboxRecord) throws -> SchedulingMessage {
         do {
-            return try readMessages.message(in: entry.contents) { contents in
+            return try readMessages.value(in: entry.contents) { contents in
                 try SchedulingMessage(calendarText: contents, limits: editor.limits)
             }
         } catch {

@@ -92,6 +92,7 @@ extension Inbox {
         case .ofEvent(let known)?:
             throw ConferenceError.foreignInvitation(known: known, claimed: message.organizer?.address ?? entry.sender)
         case .ofOccurrence(let known)?: throw ConferenceError.foreignOccurrence(known: known)
+        case .ofAdded(let sender)?: throw ConferenceError.foreignEvent(sender: sender)
         case nil: return
         }
     }
@@ -101,6 +102,8 @@ extension Inbox {
         case ofEvent(String)
         /// The organizer of single occurrences in the calendar, whose series is not there.
         case ofOccurrence(String)
+        /// The sender of the message that the event in the calendar was made of. No message about it names an organizer.
+        case ofAdded(String)
     }
 
     /// Returns the organizer of a known event if the message of an entry comes from another one.
@@ -122,7 +125,7 @@ extension Inbox {
             guard !added.contains(where: { $0.id == entry.id }) else { return nil }
             return added.lazy.compactMap { other in
                 other.sender.flatMap { sender in
-                    entry.sender.map { SchedulingAddress.isSame($0, sender) } ?? true ? nil : .ofEvent(sender)
+                    entry.sender.map { SchedulingAddress.isSame($0, sender) } ?? true ? nil : .ofAdded(sender)
                 }
             }.first
         }
