@@ -247,10 +247,12 @@ struct ReservationInboxTests {
             return try receive(flight, from: Samples.mail, fixture).result
         }
         func seat() throws -> String? { try fixture.inbox.stored(fixture.entry())?.seats.first?.number }
+        fixture.wait(until: 30)
         try expectEqual(send("1A", at: 10), .added)
         fixture.wait(until: 60)
         try expectEqual(send("2B", at: time), .updated)
         try expectEqual(send("2B", at: time), .unchanged)
+        try expectEqual(send("1A", at: 10), .older)
         fixture.wait(until: 120)
         try expectEqual(send("3C", at: 100), .updated)
         try expectEqual(send("2B", at: time), .older)

@@ -22,7 +22,7 @@ struct SeveralFormTests {
         <link itemprop="reservationStatus" href="http://schema.org/ReservationConfirmed"/>
         <div itemprop="underName" itemscope itemtype="http://schema.org/Person"><span itemprop="name">DOE/JO MR</span></div>
         <div itemprop="reservationFor" itemscope itemtype="http://schema.org/LodgingBusiness">
-        <span itemprop="name">Hôtel de la Gare</span><span itemprop="telephone">+33 1 23</span></div>
+        <span itemprop="name">HOTEL DE LA GARE</span><span itemprop="telephone">+33 1 23</span></div>
         <meta itemprop="checkinTime" content="\(checkIn)"/><meta itemprop="checkoutTime" content="2027-04-05T11:00:00+02:00"/>
         </div>
         """
@@ -97,6 +97,19 @@ struct SeveralFormTests {
             fixture.inbox.booking(in: entry)?.travellers.map { "\($0.name ?? "?") \($0.seats.joined())" },
             ["Jo Doe 12A", "Ann Doe 12B", "Kim Roe 12C"])
         expectContains(fixture.inbox.events(of: entry).first?.notes ?? "", "gate A12")
+    }
+
+    @Test(
+        "microdata that lack what JSON-LD has are no remark, and those of another booking are one",
+        arguments: [true, false])
+    func incomplete(isLinked: Bool) throws {
+        let items = Self.items().replacing(/<meta itemprop="checkinTime".*?>/, with: "")
+        let other = Self.linked.replacing("LodgingReservation", with: "FoodEstablishmentReservation")
+            .replacing("checkinTime", with: "startTime")
+        let report = try IntakeFixture().take(Self.mail(Self.script(isLinked ? Self.linked : other) + items))
+        expectEqual(report.items.map(\.word), ["added"])
+        let remark = "A “LodgingReservation” without “checkinTime” was left out."
+        expectEqual(report.remarks.map(\.text), isLinked ? [] : [remark])
     }
 
     @Test("a booking that JSON-LD cancels is cancelled, whatever the text for people still shows")

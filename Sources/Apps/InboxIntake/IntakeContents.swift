@@ -103,9 +103,10 @@ struct IntakeContents {
         findings += reservations(inJSON: bytes).map { .reservation($0) }
     }
 
-    private mutating func reservations(inJSON bytes: [UInt8]) -> [Reservation] {
+    /// - Parameter linked: what another form says. Of these, this form may say less.
+    private mutating func reservations(inJSON bytes: [UInt8], besides linked: [Reservation] = []) -> [Reservation] {
         let found = Reservation.read(bytes, zones: reading.zones, limits: reading.limits)
-        note(found.problems)
+        note(found.problems.filter { problem in !linked.contains { $0.kind == problem.kindLeftOut } })
         return dated(found.reservations)
     }
 
@@ -132,10 +133,8 @@ struct IntakeContents {
     /// Reads the structured data of HTML: JSON-LD, and microdata.
     private mutating func forms(_ found: HTMLMarkup.Found) -> (linked: [Reservation], items: [Reservation]) {
         for problem in found.problems { note(problem) }
-        return (
-            found.scripts.flatMap { reservations(inJSON: Array($0.utf8)) },
-            found.items.flatMap { reservations(inJSON: Array($0.utf8)) }
-        )
+        let linked = found.scripts.flatMap { reservations(inJSON: Array($0.utf8)) }
+        return (linked, found.items.flatMap { reservations(inJSON: Array($0.utf8), besides: linked) })
     }
 
     /// Reads HTML, which says more if the extractor knows the company that wrote it.

@@ -94,7 +94,7 @@ struct EntryButtons {
         } else if isUndoneChange || shown.entry.isKeptAsItWas {
             return buttonsOnChange(names: names)
         } else if shown.isAddable, shown.isAnswerable {
-            let given = isToAnswerAgain ? shown.ownAnswer : nil
+            let given = isToAnswerAgain && !shown.answersDiffer ? shown.ownAnswer : nil
             for answer in Inbox.Answer.allCases {
                 buttons += button(
                     HTML(text: answer.rawValue), texts.answer(answer), names: names, isFirst: answer == .accepted,

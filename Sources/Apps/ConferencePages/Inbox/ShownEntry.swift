@@ -178,6 +178,9 @@ struct ShownEntry {
         return stored.flatMap { ItemContent($0.text, limits: Limits()).attendee(among: me)?.status } ?? own.status
     }
 
+    /// Whether the person is invited under several addresses, and has not answered the same under all of them.
+    var answersDiffer: Bool { Set((content?.guests(among: me) ?? []).map(\.status)).count > 1 }
+
     /// Whether the person has declined the invitation without adding its event.
     var isDeclined: Bool {
         entry.state == .done && entry.event == nil && [.invitation, .update].contains(entry.kind) && isAnswerable

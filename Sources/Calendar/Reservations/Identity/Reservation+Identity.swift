@@ -171,8 +171,10 @@ extension Reservation {
 
     /// Whether both are known and not the same.
     private static func differ(_ first: String?, _ second: String?) -> Bool {
-        guard let first, let second, first != second else { return false }
-        return folded(first) != folded(second)
+        guard let first, let second, first != second, folded(first) != folded(second) else { return false }
+        // Templates leave accents out of capitals. Identities of earlier versions have them.
+        guard (first + second).utf8.contains(where: { $0 > 0x7F }) else { return true }
+        return FoldedName.words(first).joined() != FoldedName.words(second).joined()
     }
 
     /// Whether both are known and the same.

@@ -23,6 +23,14 @@ package enum ReservationProblem: Error, Hashable, Sendable {
     /// A pass that its issuer has made void.
     case voidPass
 
+    /// What was left out because a member is missing or unreadable; nil for any other problem.
+    package var kindLeftOut: Reservation.Kind? {
+        switch self {
+        case .incomplete(let type, _), .unreadable(let type, _, _): ReservationReader.kinds[type]
+        default: nil
+        }
+    }
+
     /// A sentence for people.
     package var sentence: Sentence {
         switch self {

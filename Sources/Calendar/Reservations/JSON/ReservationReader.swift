@@ -77,7 +77,7 @@ struct ReservationReader {
         }
     }
 
-    private static let kinds: [String: Reservation.Kind] = [
+    static let kinds: [String: Reservation.Kind] = [
         "FlightReservation": .flight, "TrainReservation": .train, "BusReservation": .bus, "BoatReservation": .boat,
         "RentalCarReservation": .rentalCar, "LodgingReservation": .lodging,
         "FoodEstablishmentReservation": .restaurant, "EventReservation": .event,

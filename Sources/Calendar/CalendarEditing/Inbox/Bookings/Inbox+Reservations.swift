@@ -30,7 +30,8 @@ extension Inbox {
         if source.kind != .program { reservation.setIssuer(beginning(sender)) }
         let identity = reservation.identity(from: source)
         let known = try known(reservation, besides: message, identity: identity, from: source, writer)
-        if isAhead { reservation.modified = known.first?.stamp }
+        // It counts as one that was sent right after the last one, which is earlier if it is read again.
+        if isAhead { reservation.modified = known.first?.stamp.map { min($0 + 1, now) } }
         guard let first = known.first else {
             // Only a pass that is known can cease to count.
             guard !reservation.isVoid else { return InboxOutcome(.unchanged) }
@@ -55,7 +56,7 @@ extension Inbox {
         for (index, entry) in (reservation.isBareCancellation ? known : [first]).enumerated() {
             var entry = entry
             entry.subject = beginning(subject) ?? entry.subject
-            if isAhead { reservation.modified = entry.stamp }
+            if isAhead { reservation.modified = entry.stamp.map { min($0 + 1, now) } }
             let part = try receive(
                 reservation, besides: message, about: entry, from: source, sender: beginning(sender), mark: mark, writer
             )
