@@ -23,4 +23,14 @@ struct OwnAddressTests {
             expectContains(try home.runProcess(page).output, "Answer:     declined\n")
         }
     }
+
+    @Test("answer the same organizer in several mails, which one line tells of")
+    func oneLine() throws {
+        let home = try Home.withMailProgram()
+        try #require(home.run("config", "addresses", "jo@example.org, jo@work.example").status == 0)
+        try home.invite(sequence: 0, "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:jo@work.example")
+        let output = try home.run("inbox", "accept", "1").output
+        expectContains(output, "Sent 2 mails to boss@example.org: “Accepted: Lunch”.\n")
+        expectEqual(output.matches(of: /Sent/).count, 1, output)
+    }
 }
