@@ -51,6 +51,24 @@ struct ManyMessagesTests {
         IntakeSamples.mail([("Content-Type: text/calendar", calendars.joined())])
     }
 
+    /// An occurrence that the series does not have, at 18:00.
+    private static func addition(_ number: Int, _ sequence: Int) -> String {
+        calendar(
+            component("", "DTSTART;TZID=Europe/Berlin:\(day(number))T180000", sequence, stamp: number % 60), "ADD")
+    }
+
+    /// The occurrence of a day and all that follow, moved to a later time each.
+    private static func following(
+        _ number: Int, at time: String = "120000", to hour: Int, _ sequence: Int = 1
+    ) -> String {
+        let day = day(number)
+        return calendar(
+            component(
+                "",
+                "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:\(day)T\(time)\n"
+                    + "DTSTART;TZID=Europe/Berlin:\(day)T\(hour)0000", sequence, stamp: number % 60))
+    }
+
     private static let messages: [(name: String, calendars: [String])] = [
         ("moved", (0..<18).map { calendar(move($0)) }),
         (
@@ -62,22 +80,55 @@ struct ManyMessagesTests {
             "before their series",
             (0..<4).map { calendar(move($0)) } + [calendar(series)] + (4..<8).map { calendar(move($0)) }
         ),
+        ("added, in a version each", (0..<18).map { addition($0, $0 + 1) }),
+        ("added again", (0..<4).map { addition($0, 1) } + (2..<6).map { addition($0, 2) }),
+        ("moved with all that follow", (0..<9).map { following(3 * $0, to: 13 + $0, $0 + 1) }),
+        (
+            "moved with all that follow, after others",
+            (3..<5).map { calendar(move($0, 2)) } + (0..<6).map { following($0, to: 13 + $0, 1) }
+                + (6..<9).map { calendar(move($0, 2)) }
+        ),
+    ]
+
+    /// Messages of which none can be taken over together with the one before it.
+    private static let dependent: [(name: String, calendars: [String])] = [
+        (
+            "named by the time to which the one before it has moved them",
+            [following(0, to: 15), following(4, at: "150000", to: 17)]
+        ),
+        ("from an earlier occurrence on", [following(8, to: 15), following(4, to: 17)]),
+        ("of a version that shuts out all later ones", [addition(0, 9_000), addition(1, 19_000), addition(2, 9_001)]),
     ]
 
     @Test(
         "has the same result as one mail for each message, also if the series is in a calendar",
         arguments: messages.indices, [false, true])
     func result(index: Int, isAdded: Bool) throws {
+        let count = try compare(Self.messages[index], isAdded: isAdded)
+        expectTrue(count < Self.messages[index].calendars.count, "\(count) items")
+    }
+
+    @Test(
+        "has the same result if what a message means depends on the one before it", arguments: dependent.indices,
+        [false, true])
+    func dependence(index: Int, isAdded: Bool) throws {
+        let count = try compare(Self.dependent[index], isAdded: isAdded)
+        expectEqual(count, Self.dependent[index].calendars.count)
+    }
+
+    /// Takes messages in one mail and in one mail for each, and compares what is known and in the calendar then.
+    ///
+    /// - Returns: how many items the one mail has.
+    private func compare(_ messages: (name: String, calendars: [String]), isAdded: Bool) throws -> Int {
         let fixtures = try [IntakeFixture(), IntakeFixture()]
-        let calendars = Self.messages[index].calendars
-        for fixture in fixtures where Self.messages[index].name != "before their series" {
+        let calendars = messages.calendars
+        for fixture in fixtures where messages.name != "before their series" {
             try fixture.take(Self.mail([Self.calendar(Self.series)]))
             guard isAdded else { continue }
             let id = try #require(fixture.entries().first).id
             try fixture.store.write { _ = try fixture.inbox.add(entry: id, me: ["jo@example.org"], $0) }
         }
         let report = try fixtures[0].take(Self.mail(calendars))
-        expectTrue(report.items.count < calendars.count, "\(report.items.count) items")
         for calendar in calendars { try fixtures[1].take(Self.mail([calendar])) }
         func shown(_ fixture: IntakeFixture) throws -> [String] {
             let entries = try fixture.entries().sorted { $0.identity < $1.identity }
@@ -94,14 +145,25 @@ struct ManyMessagesTests {
             try fixture.store.events(in: nil, calendars: nil).map { "\($0.recurrenceID) \($0.text)" }.sorted()
         }
         expectEqual(events[0], events[1])
-        expectEqual(events[0].isEmpty, !isAdded || Self.messages[index].name == "before their series")
+        expectEqual(events[0].isEmpty, !isAdded || messages.name == "before their series")
+        return report.items.count
     }
 
-    @Test("is one change of each series, however many messages there are", arguments: [20, 200])
-    func transactions(count: Int) throws {
+    private static let kinds = ["REQUEST", "ADD", "THISANDFUTURE"]
+
+    private static func message(_ kind: String, _ number: Int) -> String {
+        switch kind {
+        case "ADD": addition(number, number + 1)
+        case "THISANDFUTURE": following(number, to: 13 + number % 2, number + 1)
+        default: calendar(move(number))
+        }
+    }
+
+    @Test("is one change of each series, however many messages there are", arguments: kinds, [20, 200])
+    func transactions(kind: String, count: Int) throws {
         let fixture = try IntakeFixture()
         let report = try fixture.take(
-            Self.mail(([Self.series] + (0..<count).map { Self.move($0) }).map { Self.calendar($0) }))
+            Self.mail([Self.calendar(Self.series)] + (0..<count).map { Self.message(kind, $0) }))
         expectEqual(report.items.map(\.word), ["added", "updated"])
         expectEqual(report.items.last?.outcome?.changes.count, count)
     }
@@ -109,13 +171,27 @@ struct ManyMessagesTests {
     // Without a known series, each occurrence is an entry of its own.
     @Test("takes four times as long if it has four times as many messages", arguments: [true, false])
     func growth(isSeriesKnown: Bool) throws {
-        func time(_ count: Int) throws -> Duration {
+        try expectGrowth(from: tier(plain: 30, all: 60)) { count in
             let fixture = try IntakeFixture()
             if isSeriesKnown { try fixture.take(Self.mail([Self.calendar(Self.series)])) }
             let mail = Self.mail((0..<count).map { Self.calendar(Self.move($0)) })
             return try processorTime { try fixture.take(mail) }
         }
-        let count = tier(plain: 30, all: 60)
+    }
+
+    @Test(
+        "takes four times as long if it has four times as many messages of another kind",
+        .exhaustive("two further kinds"), arguments: ["ADD", "THISANDFUTURE"])
+    func growth(kind: String) throws {
+        try expectGrowth(from: 60) { count in
+            let fixture = try IntakeFixture()
+            try fixture.take(Self.mail([Self.calendar(Self.series)]))
+            let mail = Self.mail((0..<count).map { Self.message(kind, $0) })
+            return try processorTime { try fixture.take(mail) }
+        }
+    }
+
+    private func expectGrowth(from count: Int, _ time: (Int) throws -> Duration) throws {
         var (small, large) = try (time(count), time(4 * count))
         for _ in 0..<3 where large > small * 9 {
             small = try min(small, time(count))

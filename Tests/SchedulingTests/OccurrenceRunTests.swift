@@ -55,6 +55,33 @@ struct OccurrenceRunTests {
         expectEqual(run.messages.count, 1)
     }
 
+    @Test(
+        "are one message in their versions if they add occurrences, or change later and later ones and all that follow",
+        arguments: [true, false])
+    func versions(areAdditions: Bool) throws {
+        func message(_ day: Int, _ sequence: Int, stamp: Int = 0) throws -> SchedulingMessage {
+            let name = areAdditions ? "DTSTART" : "RECURRENCE-ID;RANGE=THISANDFUTURE"
+            return try Self.message(
+                [
+                    "UID:a", "\(name):2027040\(day)T100000Z", "ORGANIZER:mailto:boss@example.org",
+                    "SEQUENCE:\(sequence)", "DTSTAMP:20270301T00000\(stamp)Z",
+                ], areAdditions ? .add : .request)
+        }
+        var run = try OccurrenceRun(message(2, 1, stamp: 1))
+        expectFalse(run.hasSeveralVersions)
+        try expectTrue(run.add(message(4, 2, stamp: 1)))
+        expectTrue(run.hasSeveralVersions)
+        for (name, other) in try [
+            ("the same occurrence", message(4, 3)), ("an earlier version", message(5, 1)),
+            ("a version that is too high", message(5, 20_000)),
+        ] {
+            expectFalse(run.add(other), name)
+        }
+        try expectEqual(run.add(message(5, 2, stamp: 0)), areAdditions, "an earlier stamp")
+        try expectEqual(run.add(message(3, 2, stamp: 2)), areAdditions, "an earlier occurrence")
+        expectEqual(run.message.items.count, areAdditions ? 4 : 2)
+    }
+
     @Test("that remove guests are not those that cancel")
     func cancelling() throws {
         let guest = "ATTENDEE:mailto:jo@example.org"

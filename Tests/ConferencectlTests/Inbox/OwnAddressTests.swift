@@ -41,4 +41,14 @@ struct OwnAddressTests {
         try home.invite("REQUEST", "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:\(address)")
         expectContains(try home.mails(["inbox", "accept", "1"]), "From: \(address)\r\n")
     }
+
+    @Test("answer the same organizer in several mails, which one line tells of")
+    func oneLine() throws {
+        let home = try Home.withMailProgram()
+        try #require(home.run("config", "addresses", "jo@example.org, jo@work.example").status == 0)
+        try home.invite(sequence: 0, "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:jo@work.example")
+        let output = try home.run("inbox", "accept", "1").output
+        expectContains(output, "Sent 2 mails to boss@example.org: “Accepted: Lunch”.\n")
+        expectEqual(output.matches(of: /Sent/).count, 1, output)
+    }
 }

@@ -47,7 +47,7 @@ struct History: Command {
             return try context.inbox().history(of: event, in: calendar, store)
         } catch let error as ConferenceError where error.exitStatus == .notFound {
             // The event may have been removed, which is when its history is wanted.
-            let entries = try store.history().filter { $0.title.lowercased() == name.lowercased() }
+            let entries = try store.history(titled: name)
             guard !entries.isEmpty else { throw error }
             return try context.inbox().history(ofEventsIn: entries, store)
         }

@@ -19,8 +19,8 @@ struct SourcesSync: ChangingCommand {
         summary: "read all new mails of your mail folders",
         details: [
             "Every command reads new mails for at most half a second, and leaves the rest to the next one. This command reads "
-                + "all of them; for the last mail of an mbox that was just written, it waits up to two seconds. Folders of calendar files are read by every command in full; “conferencectl refresh” fetches "
-                + "subscribed calendars.",
+                + "all of them. For the last mail of an mbox that was just written, it waits up to two seconds.",
+            "Every command reads folders of calendar files in full. “conferencectl refresh” fetches subscribed calendars.",
             "The exit status is 65 if something in a mail cannot be used, and 69 if a folder cannot be read.",
         ],
         positionals: [sources],

@@ -38,13 +38,18 @@ struct MailSending {
             if let error { throw error }
             let messages = try messages(context)
             let doubtful = messages.first { $0.state == .doubtful }
+            var told: Set<[String]> = []
             for message in messages where !context.isJSON && message.state != .doubtful {
                 if known.contains(message.id) {
                     try context.printLine("The same answer was sent before, so it is not sent again.")
                 } else if message.state == .sent {
-                    let people = message.recipients.prefix(3).map(TextPolicy.printable).joined(separator: ", ")
-                    let rest: Sentence = message.recipients.count > 3 ? " and \(message.recipients.count - 3) more" : ""
-                    try context.printLine("Sent to \(people)\(rest).")
+                    guard told.insert(message.recipients).inserted else { continue }
+                    try context.printLine(
+                        Self.sentence(
+                            on: messages.filter { other in
+                                other.state == .sent && !known.contains(other.id)
+                                    && other.recipients == message.recipients
+                            }))
                 } else {
                     for line in MailNote(message, context).lines { try context.printLine(line) }
                 }
@@ -53,6 +58,21 @@ struct MailSending {
             throw ConferenceError.mailInDoubt(
                 doubtful.id, subject: doubtful.subject,
                 reason: doubtful.failure.map { "\($0)" } ?? "the program that was sending it has ended")
+        }
+
+        /// Returns who has got mails, and which ones if there are several.
+        ///
+        /// - Parameter messages: mails to the same people; at least one.
+        private static func sentence(on messages: [OutgoingMessage]) -> Sentence {
+            let recipients = messages[0].recipients
+            let people = recipients.prefix(3).map(TextPolicy.printable).joined(separator: ", ")
+            let rest: Sentence = recipients.count > 3 ? " and \(recipients.count - 3) more" : ""
+            guard messages.count > 1 else { return "Sent to \(people)\(rest)." }
+            // Each address of the user that is invited answers, with the same subject.
+            let subjects = messages.indices.filter { index in
+                !messages[..<index].contains { $0.subject == messages[index].subject }
+            }.map { "“\(TextPolicy.printable(messages[$0].subject))”" }.joined(separator: ", ")
+            return "Sent \(messages.count) mails to \(people)\(rest): \(subjects)."
         }
     }
 

@@ -1,7 +1,8 @@
 // Mails to organizers and guests.
 extension GermanSentences {
     static let mails: [SentenceCatalogue.Entry] = [
-        ("Sent to {}{}.", "Gesendet an {0}{1}."), (" and {} more", " und {0} weitere"),
+        ("Sent to {}{}.", "Gesendet an {0}{1}."), ("Sent {} mails to {}{}: {}.", "{0} Mails an {1}{2} gesendet: {3}."),
+        (" and {} more", " und {0} weitere"),
         ("{}  {}  mail to {}{}, written on {}", "{0}  {1}  Mail an {2}{3}, geschrieben am {4}"),
         (
             "Waits to be sent: “conferencectl pending retry {}” sends it, “conferencectl pending discard {}” drops it.",

@@ -135,7 +135,7 @@ extension Inbox {
     ) throws -> (saved: SavedEvent, kept: Set<ItemField>) {
         let write = try write(
             update.texts(over: stored, me: me, limits: editor.limits), of: message, base: base(of: known.entry),
-            version: SchedulingMessage(calendarText: contents, limits: editor.limits), to: known.events,
+            version: readMessages.message(in: contents, limits: editor.limits), to: known.events,
             calendar: known.events[0].calendarID, obsolete: update.obsolete, joining: singles,
             writer)
         try link(entry, to: write.saved.series, base: contents, writer)

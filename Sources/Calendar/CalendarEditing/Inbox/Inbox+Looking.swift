@@ -32,11 +32,23 @@ extension Inbox {
     ///
     /// - Parameter items: the components, by RECURRENCE-ID in the time of the series.
     func records(of items: [String: SchedulingItem], _ resolver: ZoneResolver) -> [EventRecord] {
-        var master: EventRecord?
-        return items.sorted { $0.key < $1.key }.compactMap { place, item in
-            guard var record = try? record(of: item.text, master: master, resolver) else { return nil }
+        let zones = resolver.definitions.joined()
+        var (master, context, known) = (EventRecord?.none, zones, readMessages.records(in: zones))
+        func derived(_ text: String) -> EventRecord? {
+            guard let record = try? record(of: text, master: master, resolver) else { return nil }
+            readMessages.remember(record, of: text, in: context)
+            return record
+        }
+        return items.keys.sorted().compactMap { place in
+            guard let text = items[place]?.text else { return nil }
+            guard var record = known[text] ?? derived(text) else { return nil }
             record.recurrenceID = place
-            if place.isEmpty { master = record }
+            if place.isEmpty {
+                master = record
+                // The names of occurrences depend on their series.
+                context = text + zones
+                known = readMessages.records(in: context)
+            }
             return record
         }
     }

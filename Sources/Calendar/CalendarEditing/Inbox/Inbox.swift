@@ -19,7 +19,7 @@ package struct Inbox: Sendable {
     let grants: AccessGrants?
     /// The language of the user, for the events of bookings.
     let language: BookingLanguage
-    let readMessages = ReadContents<SchedulingMessage>()
+    let readMessages = ReadMessages()
     let readBookings = ReadContents<Reservation?>()
     /// When the time for a message is over; nil if it may take any.
     var deadline: Deadline?

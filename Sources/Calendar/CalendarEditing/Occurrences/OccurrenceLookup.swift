@@ -125,13 +125,26 @@ package struct OccurrenceLookup {
         return occurrence(named: name.isEmpty ? nil : name, of: series)
     }
 
-    /// Returns the records that say when and how an occurrence takes place: that of the series, those that stand for several
-    /// occurrences, and its own. A series can have thousands of others, each for one other occurrence.
+    /// Returns the records that say when and how an occurrence takes place: that of the series, its own, and the last one before it
+    /// that stands for all that follow. A series can have thousands of others, each for one other occurrence or for later ones.
     private func deciding(on recurrenceID: String, in series: [EventRecord]) -> [EventRecord] {
         guard series.count > 8 else { return series }
-        return series.filter { record in
-            record.recurrenceID.isEmpty || record.rangeEnd == .max || record.recurrenceID == recurrenceID
+        var (found, earlier) = ([Int](), [Int]())
+        for index in series.indices {
+            if series[index].recurrenceID.isEmpty || series[index].recurrenceID == recurrenceID {
+                found.append(index)
+            } else if series[index].rangeEnd == .max, series[index].recurrenceID < recurrenceID {
+                earlier.append(index)
+            }
         }
+        earlier.sort { series[$0].recurrenceID > series[$1].recurrenceID }
+        if let range = earlier.first(where: { Self.isRange(series[$0]) }) { found.append(range) }
+        return found.sorted().map { series[$0] }
+    }
+
+    private static func isRange(_ record: EventRecord) -> Bool {
+        record.rangeEnd == .max && !record.recurrenceID.isEmpty
+            && EventProperties(record.text).recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false
     }
 
     private func occurrences(of series: [EventRecord], in range: Range<Int64>) -> [Occurrence] {
@@ -153,9 +166,18 @@ package struct OccurrenceLookup {
         else { return nil }
         place.isDate = master.start.isDate
         // An earlier occurrence with RANGE=THISANDFUTURE may have moved the following ones.
-        let isMoved = series.contains { !$0.recurrenceID.isEmpty && $0.rangeEnd == .max }
-        let reach: Int64 = (isMoved ? 400 : 2) * 86_400
+        let range = series.filter { $0.recurrenceID < recurrenceID && Self.isRange($0) }
+            .max { $0.recurrenceID < $1.recurrenceID }
+        let reach: Int64 = (range == nil ? 2 : 400) * 86_400
         let instant = resolver.bound(to: master.zoneSet).instant(of: place)
-        return (instant..<instant + 1, (instant - reach)..<(instant + reach))
+        let possible = (instant - reach)..<(instant + reach)
+        guard let range, let from = EventTime(basicFormat: range.recurrenceID) else {
+            return (instant..<instant + 1, possible)
+        }
+        var moved = range.start
+        moved.local = place.local.adding(
+            seconds: range.start.local.secondsSinceEpoch - from.local.secondsSinceEpoch)
+        let likely = resolver.bound(to: range.zoneSet).instant(of: moved)
+        return (likely..<likely + 1, possible)
     }
 }

@@ -48,8 +48,33 @@ extension StoreReading where Self: ~Copyable {
                 return try statement.all { $0.int64() }
             }
         }
-        let numbers = Set(entries.map(\.id)).union(single ?? [])
-        return try history().filter { numbers.contains($0.id) }
+        return try history(numbered: Set(entries.map(\.id)).union(single ?? []))
+    }
+
+    /// Returns the entries with a title, in upper or lower case, newest first.
+    package func history(titled title: String) throws -> [HistoryEntry] {
+        let wanted = title.lowercased()
+        let all = try reading { connection in
+            try connection.using("SELECT id, title FROM history_entry") { statement in
+                try statement.all { ($0.int64(), $0.text().lowercased() == wanted) }
+            }
+        }
+        return try history(numbered: Set((all ?? []).filter(\.1).map(\.0)))
+    }
+
+    /// Returns the entries with some numbers, newest first.
+    private func history(numbered numbers: Set<Int64>) throws -> [HistoryEntry] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, time, program, action, title, changes, undoes, is_undone, problem FROM history_entry
+                WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id DESC
+                """
+            ) { statement in
+                statement.bind(list(Array(numbers)))
+                return try statement.all { $0.historyEntry() }
+            }
+        } ?? []
     }
 
     /// Returns the events that some entries have changed, each with the identifier of its calendar. An entry of several events is left

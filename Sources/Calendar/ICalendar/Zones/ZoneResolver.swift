@@ -102,6 +102,9 @@ package final class ZoneResolver {
 
     package var zones: ZoneDatabase { family.zones }
 
+    /// The definitions of zones that count besides the database, in the order of their names.
+    package var definitions: [String] { cache.definitions?.all ?? [] }
+
     /// Returns the resolver for entries with a set.
     package func bound(to set: ZoneSet?) -> ZoneResolver {
         if set == nil ? cache.definitions == nil : set == self.set { return self }

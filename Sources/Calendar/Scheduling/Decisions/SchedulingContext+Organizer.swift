@@ -164,7 +164,7 @@ extension SchedulingContext {
     }
 
     func isRescheduled(_ item: SchedulingItem, at place: String, _ stored: StoredInvitation) -> Bool {
-        if let old = stored.times[place] { return old != ItemTimes(item, limits: limits, resolver: resolver) }
+        if let old = stored.times(at: place) { return old != ItemTimes(item, limits: limits, resolver: resolver) }
         return isMoved(item, from: stored.range(before: place)?.item, stored)
     }
 

@@ -5,14 +5,14 @@ package import Recurrence
 
 /// What is known here about the event of a message: its components in a calendar, or those of the newest message that is still
 /// in the inbox. A cancellation that arrived before its invitation counts, too.
-package struct StoredInvitation: Sendable {
+package struct StoredInvitation {
     /// The master or single event (an empty key), and the detached occurrences by RECURRENCE-ID in the time of the series.
     package private(set) var items: [String: SchedulingItem] = [:]
     /// The versions to compare messages with, by the same keys.
     package private(set) var revisions: [String: SchedulingRevision] = [:]
     /// Whether the event came by a message, so that its organizer is another person even if it names none.
     package let isReceived: Bool
-    private(set) var times: [String: ItemTimes] = [:]
+    private var times: [String: DerivedTimes] = [:]
     /// The occurrences that the series leaves out.
     private(set) var excluded: Set<String> = []
     /// Whether the event is that of messages which the inbox has, and not another one in the calendar with the same UID.
@@ -27,7 +27,7 @@ package struct StoredInvitation: Sendable {
     /// What the organizer's messages have of the event if the calendar has it, by the same keys. The calendar adds the person to
     /// the guests of a forwarded invitation that they have answered.
     private var received: [String: SchedulingItem] = [:]
-    private var receivedTimes: [String: ItemTimes] = [:]
+    private var receivedTimes: [String: DerivedTimes] = [:]
     /// Which addresses cancellations have removed from the guests, by the same keys.
     package var uninvitations: [String: Uninvitation] = [:]
     /// The DTSTAMPs of versions that were taken before, by the same keys, if a wrong clock has stamped one of them. They have the
@@ -44,26 +44,36 @@ package struct StoredInvitation: Sendable {
     package init(
         _ components: [String], received: [String: SchedulingRevision] = [:], limits: Limits, resolver: ZoneResolver
     ) {
-        self.init(components.map { ($0, resolver) }, received: received, limits: limits)
+        self.init(
+            components.compactMap { text in (try? SchedulingItem(text, limits: limits)).map { ($0, resolver) } },
+            received: received, limits: limits)
     }
 
-    /// - Parameter components: the texts, each with the resolver for its zones.
+    /// Creates what is known of an event that is only in a message, or was last written from it.
+    ///
+    /// - Parameter resolver: that of the message.
+    package init(received message: SchedulingMessage, limits: Limits, resolver: ZoneResolver) {
+        self.init(message.items.map { ($0, resolver) }, received: nil, limits: limits)
+    }
+
+    /// - Parameters:
+    ///   - read: the components, each with the resolver for its zones.
+    ///   - received: nil if the components are those of the last message.
     private init(
-        _ components: [(text: String, resolver: ZoneResolver)], received: [String: SchedulingRevision], limits: Limits
+        _ read: [(item: SchedulingItem, resolver: ZoneResolver)], received: [String: SchedulingRevision]?,
+        limits: Limits
     ) {
-        let read = components.compactMap { text, resolver in
-            (try? SchedulingItem(text, limits: limits)).map { (item: $0, resolver: resolver) }
-        }
         let main = read.first { $0.item.recurrenceID == nil }
         series = main.flatMap { main in main.item.start.map { SeriesStart($0, main.resolver) } }
-        isReceived = !received.isEmpty
+        isReceived = !(received?.isEmpty ?? read.isEmpty)
         isOfEntry = isReceived
         for (item, resolver) in read {
             let place = Self.place(of: item.recurrenceID, in: series, resolver)
             items[place] = item
             // An occurrence that only the user has changed has the organizer's version of its series.
-            revisions[place] = received[place] ?? (isReceived && !place.isEmpty ? nil : item.revision)
-            times[place] = ItemTimes(item, limits: limits, resolver: resolver)
+            let isOwn = received.map { _ in isReceived && !place.isEmpty } ?? false
+            revisions[place] = received?[place] ?? (isOwn ? nil : item.revision)
+            times[place] = DerivedTimes(item, limits, resolver)
             if item.isThisAndFuture, revisions[place] != nil { ranges[place] = item }
         }
         guard let main else { return }
@@ -86,7 +96,10 @@ package struct StoredInvitation: Sendable {
         self.init(
             series.compactMap { record in
                 // The same name can mean different zones in two records.
-                text(record).map { ($0, whole.bound(to: record.zoneSet, for: $0)) }
+                text(record).flatMap { text in
+                    (try? SchedulingItem(text, limits: limits))
+                        .map { ($0, whole.bound(to: record.zoneSet, for: text)) }
+                }
             }, received: received, limits: limits)
     }
 
@@ -99,7 +112,7 @@ package struct StoredInvitation: Sendable {
         for item in invitation.items {
             let place = place(of: item, resolver)
             guard let known = revisions[place], item.revision.sequence < known.sequence,
-                times[place] == ItemTimes(item, limits: limits, resolver: resolver)
+                times(at: place) == ItemTimes(item, limits: limits, resolver: resolver)
             else { continue }
             revisions[place] = item.revision
         }
@@ -170,8 +183,11 @@ package struct StoredInvitation: Sendable {
     func organizerVersion(at place: String) -> (item: SchedulingItem, times: ItemTimes)? {
         guard isReceived else { return nil }
         let (items, times) = received.isEmpty ? (items, times) : (received, receivedTimes)
-        return items[place].flatMap { item in times[place].map { (item, $0) } }
+        return items[place].flatMap { item in times[place].map { (item, $0.times) } }
     }
+
+    /// Returns when a component takes place; nil if the event has no such component.
+    func times(at place: String) -> ItemTimes? { times[place]?.times }
 
     /// Returns how a version of a component relates to the stored one; nil if the event has no such component.
     ///
@@ -190,5 +206,17 @@ package struct StoredInvitation: Sendable {
     private static func place(of time: EventTime?, in series: SeriesStart?, _ resolver: ZoneResolver) -> String {
         guard let time else { return "" }
         return series?.place(of: time, resolver).basicFormat ?? time.basicFormat
+    }
+}
+
+/// When a component takes place, which is derived when it is needed first: most messages are about few of hundreds. Not thread-safe.
+private final class DerivedTimes {
+    private(set) lazy var times = ItemTimes(item, limits: limits, resolver: resolver)
+    private let item: SchedulingItem
+    private let limits: Limits
+    private let resolver: ZoneResolver
+
+    init(_ item: SchedulingItem, _ limits: Limits, _ resolver: ZoneResolver) {
+        (self.item, self.limits, self.resolver) = (item, limits, resolver)
     }
 }

@@ -10,9 +10,14 @@ extension SchedulingMessage {
     /// - Parameters:
     ///   - method: the parameter `method` of the mail's part (RFC 6047, 2.4). Some programs state the method only there.
     ///   - name: what errors call the text.
-    /// - Throws: the errors of ``read(_:method:name:limits:)``; `severalMessages` if the calendar has several events.
-    package init(calendarText: String, method: String? = nil, name: String = "-", limits: Limits) throws {
-        let messages = try Self.read(Array(calendarText.utf8), method: method, name: name, limits: limits)
+    ///   - component: reads a component, or returns what was read from the same text before.
+    /// - Throws: the errors of ``read(_:method:name:limits:component:)``; `severalMessages` if the calendar has several events.
+    package init(
+        calendarText: String, method: String? = nil, name: String = "-", limits: Limits,
+        component: ((String) throws(SchedulingItem.Failure) -> SchedulingItem)? = nil
+    ) throws {
+        let messages = try Self.read(
+            Array(calendarText.utf8), method: method, name: name, limits: limits, component: component)
         guard messages.count == 1, let message = messages.first else {
             throw ConferenceError.severalMessages(name, count: messages.count)
         }
@@ -21,10 +26,12 @@ extension SchedulingMessage {
 
     /// Reads a file and returns one message for each VCALENDAR and each UID in it, in order.
     ///
+    /// - Parameter read: as for ``init(calendarText:method:name:limits:component:)``.
     /// - Throws: errors of the reader of calendar files; `notAMessage`, `unknownMethod`, `unsupportedMessage`,
     ///   `messageUnusable`, `messageTooLarge`.
     package static func read(
-        _ bytes: [UInt8], method: String? = nil, name: String = "-", limits: Limits
+        _ bytes: [UInt8], method: String? = nil, name: String = "-", limits: Limits,
+        component read: ((String) throws(SchedulingItem.Failure) -> SchedulingItem)? = nil
     ) throws -> [SchedulingMessage] {
         var calendars: [Parts] = []
         guard bytes.count <= limits.messageFileLength else {
@@ -42,7 +49,7 @@ extension SchedulingMessage {
             case .component(let component):
                 // A component outside of any calendar belongs to none, so no METHOD applies to it.
                 if calendars.isEmpty { calendars.append(Parts()) }
-                try calendars[calendars.count - 1].add(component, name: name, limits: limits)
+                try calendars[calendars.count - 1].add(component, name: name, limits: limits, read)
             case .damage(let damage): throw damage.error(path: name)
             case .endCalendar, .stray, .remark: break
             }
@@ -78,7 +85,9 @@ extension SchedulingMessage {
 
     package var version: Version {
         Version(
-            uid: uid, method: method, revision: revision, names: items.map(\.recurrenceID),
+            uid: uid, method: method, revision: revision,
+            // Each new occurrence is named by its start (RFC 5546, 3.2.4).
+            names: items.map { $0.recurrenceID ?? (method == .add ? $0.start : nil) },
             guests: method.isFromOrganizer ? [] : items.map { $0.attendees.map(\.address) })
     }
 
@@ -89,7 +98,10 @@ extension SchedulingMessage {
         private var items: [SchedulingItem] = []
         private var others: [String] = []
 
-        mutating func add(_ component: CalendarReader.Component, name: String, limits: Limits) throws {
+        mutating func add(
+            _ component: CalendarReader.Component, name: String, limits: Limits,
+            _ read: ((String) throws(SchedulingItem.Failure) -> SchedulingItem)?
+        ) throws {
             switch component.kind {
             case "VTIMEZONE": zones.append(component.text)
             case "VEVENT":
@@ -97,7 +109,11 @@ extension SchedulingMessage {
                     throw ConferenceError.tooManyItems(name, limit: limits.itemsPerMessage)
                 }
                 do throws(SchedulingItem.Failure) {
-                    items.append(try SchedulingItem(PrivateNames.removed(from: component.text), limits: limits))
+                    guard let read else {
+                        items.append(try SchedulingItem(message: component.text, limits: limits))
+                        break
+                    }
+                    items.append(try read(component.text))
                 } catch {
                     throw ConferenceError.messageUnusable(name, line: component.line, error)
                 }
@@ -125,5 +141,12 @@ extension SchedulingMessage {
                 SchedulingMessage(method: method, items: groups[uid] ?? [], zones: zones)
             }
         }
+    }
+}
+
+extension SchedulingItem {
+    /// Reads a component of a message, in which names that only this project uses mean nothing.
+    package init(message text: String, limits: Limits) throws(Failure) {
+        try self.init(PrivateNames.removed(from: text), limits: limits)
     }
 }

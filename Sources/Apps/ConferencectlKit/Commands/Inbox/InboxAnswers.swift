@@ -41,15 +41,16 @@ enum InboxAnswering {
             "inbox \(word)",
             summary: summary,
             details: [
-                "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. If several "
-                    + "are invited, each of them answers. It is sent with the program of “conferencectl config mailer”, or printed with --print. If it is not sent, it waits "
-                    + "in “conferencectl pending”. A later answer replaces one that still waits."
+                "The answer comes from the address that was invited: one of “conferencectl config addresses”, or EMAIL. If "
+                    + "several are invited, each of them answers. The program of “conferencectl config mailer” sends it; "
+                    + "--print prints it instead. If it is not sent, it waits in “conferencectl pending”. A later answer "
+                    + "replaces one that still waits."
             ]
                 + (word == "tentative"
                     ? []
                     : [
-                        "ENTRY can also be the proposal of a guest for another time of your own event: to accept it moves the event and "
-                            + "sends all guests the new version, to decline it tells the guest."
+                        "ENTRY can also be the proposal of a guest for another time of your own event. Accepting it moves the "
+                            + "event and sends all guests the new version; declining it tells the guest."
                     ]),
             positionals: [InboxOptions.entryOrOccurrence],
             options: [InboxOptions.comment, InboxOptions.print] + (word == "decline" ? [] : [InboxOptions.calendar]),

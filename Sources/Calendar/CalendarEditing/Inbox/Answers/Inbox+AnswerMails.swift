@@ -100,7 +100,7 @@ extension Inbox {
         let standing = kept.union(drafts.compactMap(\.same?.id))
         let (new, former) = (drafts.filter { $0.same == nil }.map(\.draft), Set(earlier.map(\.mail.id)))
         // An occurrence may have an entry of its own besides that of its series.
-        for other in all where !standing.contains(other.mail.id) {
+        for other in all where other.mail.isReplaceable && !standing.contains(other.mail.id) {
             let isReplaced = new.contains { draft in
                 // The answer of one address is not that of another one, unless that one is not asked any more.
                 guard other.isOfAuthor(of: draft) || !drafts.contains(where: { other.isOfAuthor(of: $0.draft) })
@@ -148,15 +148,13 @@ extension Inbox {
     }
 }
 
-/// A mail with the message in it.
-private struct SentMail {
+/// A mail with the message in it, which is read when it is needed first: most of an event's mails were sent long ago. Not thread-safe.
+private final class SentMail {
     let mail: OutgoingMessage
-    let message: SchedulingMessage?
+    private(set) lazy var message = SchedulingMessage(mail: mail.text, limits: limits)
+    private let limits: Limits
 
-    init(_ mail: OutgoingMessage, limits: Limits) {
-        self.mail = mail
-        message = SchedulingMessage(mail: mail.text, limits: limits)
-    }
+    init(_ mail: OutgoingMessage, limits: Limits) { (self.mail, self.limits) = (mail, limits) }
 
     /// Returns whether two mails are of the same address of the user. Only answers and proposals name it.
     func isOfAuthor(of other: SentMail) -> Bool {
@@ -166,7 +164,7 @@ private struct SentMail {
 }
 
 extension SchedulingMessage {
-    /// The attendee whose answer or proposal this is; nil for other messages, and for one that names nobody.
+    /// The attendee whose answer or proposal this is; nil for other messages, and for an answer without an attendee.
     var author: SchedulingParty? {
         [.reply, .counter].contains(method) ? items.lazy.compactMap(\.attendees.first).first : nil
     }
@@ -182,4 +180,7 @@ extension OutgoingMessage {
         case .discarded: false
         }
     }
+
+    /// Whether a newer mail can take its place.
+    fileprivate var isReplaceable: Bool { [.waiting, .doubtful].contains(state) }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import ICalendar
 
 /// The contents of an entry: the text of a message, and components that only the inbox knows.
@@ -14,9 +15,7 @@ enum EntryContents {
 
     /// Returns the components of a name that only the inbox knows.
     static func components(_ name: String, in contents: String) -> [String] {
-        // Most contents have none, and this is much faster than dividing them into components.
-        guard contents.contains("BEGIN:\(name)\r\n") else { return [] }
-        return ComponentText(contents).components(name)
+        mayHave(name, contents) ? ComponentText.components(name, in: contents) : []
     }
 
     // MARK: Notes
@@ -53,9 +52,25 @@ enum EntryContents {
 
     /// Returns the contents without the components of a name that only the inbox knows.
     static func removing(_ name: String, from contents: String) -> String {
-        guard contents.contains("BEGIN:\(name)\r\n") else { return contents }
-        var text = ComponentText(contents)
-        text.setComponents(name, to: [])
-        return text.text
+        mayHave(name, contents) ? ComponentText.removing(name, from: contents) : contents
+    }
+
+    /// Most contents have none of a name, and this is much faster than looking for components.
+    private static func mayHave(_ name: String, _ contents: String) -> Bool {
+        let (bytes, line) = (contents.utf8.span, Array("BEGIN:\(name)\r\n".utf8))
+        let head = "BEGIN:".utf8.count
+        return bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress, bytes.count >= line.count else { return false }
+            // The names begin with X, which other lines rarely have.
+            var index = head
+            while index < bytes.count,
+                let found = memchr(base + index, Int32(line[head]), bytes.count - index)
+            {
+                let begin = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) - head
+                if begin + line.count <= bytes.count, memcmp(base + begin, line, line.count) == 0 { return true }
+                index = begin + head + 1
+            }
+            return false
+        }
     }
 }

@@ -13,7 +13,9 @@ extension Inbox {
         _ notes: [ChangeNote], in items: [String: SchedulingItem], after known: KnownInvitation,
         _ resolver: ZoneResolver
     ) -> [ChangeNote] {
-        let master = records(of: items, resolver).first { $0.recurrenceID.isEmpty }
+        guard !notes.isEmpty else { return [] }
+        let version = records(of: items, resolver)
+        let master = version.first { $0.recurrenceID.isEmpty }
         func stillLacks(_ note: ChangeNote, _ place: String) -> Bool {
             guard note.kind == .uninvited, let item = items[place] ?? items[""] else { return true }
             return UninvitedAddresses.addresses(in: note.oldText ?? "").allSatisfy { item.attendee(among: [$0]) == nil }
@@ -22,7 +24,7 @@ extension Inbox {
             note.occurrence != nil || stillLacks(note, "") && master.map { isCurrent(note, $0, resolver) } ?? true
         }
         guard notes.contains(where: { $0.occurrence != nil }),
-            let (version, place) = successor(of: known, in: items, resolver)
+            let place = successor(of: known, to: version, resolver)
         else { return notes }
         let lookup = editor.lookup(resolver)
         return notes.filter { note in
@@ -159,21 +161,24 @@ extension Inbox {
         of known: KnownInvitation, in items: [String: SchedulingItem], _ resolver: ZoneResolver
     ) -> (version: [EventRecord], place: (EventTime) -> String)? {
         let version = records(of: items, resolver)
+        return successor(of: known, to: version, resolver).map { (version, $0) }
+    }
+
+    private func successor(
+        of known: KnownInvitation, to version: [EventRecord], _ resolver: ZoneResolver
+    ) -> ((EventTime) -> String)? {
         guard let master = version.first, master.recurrenceID.isEmpty, master.isRecurring else { return nil }
         let former = former(known)
         guard let old = former.series.first(where: { $0.recurrenceID.isEmpty }), old.isRecurring,
             old.start.isDate == master.start.isDate
-        else { return (version, { SeriesStart(master).place(of: $0, resolver).basicFormat }) }
+        else { return { SeriesStart(master).place(of: $0, resolver).basicFormat } }
         let shift = Self.shift(old, former.lookup, master)
-        return (
-            version,
-            { name in
-                var time = master.start
-                let place = SeriesStart(old).place(of: name, resolver)
-                time.local = place.local.adding(seconds: shift)
-                return time.basicFormat
-            }
-        )
+        return { name in
+            var time = master.start
+            let place = SeriesStart(old).place(of: name, resolver)
+            time.local = place.local.adding(seconds: shift)
+            return time.basicFormat
+        }
     }
 }
 

@@ -4,10 +4,10 @@ import ConferenceModel
 import ICalendar
 package import Scheduling
 
-// People who expect to attend an event of the user, and are no guests any more: somebody to whom a guest had delegated, who then comes
-// after all, or a guest who was removed without a mail. A cancellation tells them.
+// People who still expect to attend an event of the user although they are no longer guests: a delegate whose guest decided to come
+// after all, or a guest who was removed without a mail. They get a cancellation.
 extension Inbox {
-    /// Returns those of some people who expect to attend an event although they are no guests.
+    /// Returns which of some people still expect to attend an event although they are no longer guests.
     ///
     /// - Parameters:
     ///   - addresses: of the people, without `mailto:`.
@@ -34,7 +34,7 @@ extension Inbox {
         }
     }
 
-    /// Returns the people who are no guests any more because of an answer, or who have sent it, and expect to attend the event.
+    /// Returns the people who still expect to attend an event, but are no longer guests because of an answer, or have sent it.
     package func formerGuests(
         in entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [SchedulingParty] {
@@ -65,7 +65,7 @@ extension Inbox {
         }
     }
 
-    /// Returns the records of an event with former guests of it among the guests, so that a change which removes them tells them.
+    /// Returns the records of an event with former guests added again, so that a change that removes them also tells them.
     package func withFormerGuests(
         _ addresses: [String], in series: [EventRecord], _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> [EventRecord] {
@@ -83,7 +83,7 @@ extension Inbox {
         }
     }
 
-    /// Returns whether a person has answered as a guest of an event that they come, or may come.
+    /// Returns whether a person has accepted an invitation to an event, or has accepted it tentatively.
     private func hasAccepted(
         _ person: SchedulingParty, _ uid: String, _ reader: borrowing some StoreReading & ~Copyable
     ) throws -> Bool {

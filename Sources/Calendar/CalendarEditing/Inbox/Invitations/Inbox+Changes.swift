@@ -109,7 +109,7 @@ extension Inbox {
         var unique: [String] = []
         for zone in zones where !unique.contains(where: { isSameText($0, zone) }) { unique.append(zone) }
         let method: SchedulingMethod = (known.message?.method ?? message.method) == .publish ? .publish : .request
-        let sorted = items.sorted { $0.key < $1.key }.map(\.value)
+        let sorted = items.keys.sorted().compactMap { items[$0] }
         let whole = SchedulingMessage(method: method, items: sorted, zones: unique) ?? message
         var text = whole.calendarText
         text = EarlierSender.adding(known.entry.flatMap { EarlierSender.read($0.contents) }, to: text)
@@ -187,7 +187,7 @@ extension Inbox {
 
     /// Returns the version of the organizer that the event of an entry was last written from.
     func base(of entry: InboxRecord?) -> SchedulingMessage? {
-        entry?.base.flatMap { try? SchedulingMessage(calendarText: $0, limits: editor.limits) }
+        entry?.base.flatMap { try? readMessages.message(in: $0, limits: editor.limits) }
     }
 }
 

@@ -21,14 +21,15 @@ extension Inbox {
         _ message: SchedulingMessage, from source: InboxRecord.Source, me: [String], sender: String? = nil,
         replyTo: [String] = [], subject: String? = nil, _ writer: borrowing StoreWriter
     ) throws -> InboxOutcome {
-        try receive(
-            naming: Envelope(
-                message: message, source: source, me: me, sender: sender, replyTo: replyTo, subject: subject), writer)
+        let envelope = Envelope(
+            message: message, source: source, me: me, sender: sender, replyTo: replyTo, subject: subject)
+        return try receive(named(envelope, isRun: false, writer), writer)
     }
 
     /// Takes note of messages about occurrences of a series as of one.
     ///
-    /// - Returns: nil if each of them has an entry of its own, because their series is not known.
+    /// - Returns: nil if each of them has an entry of its own, because their series is not known, or if they change other things
+    ///   together than one after the other.
     /// - Throws: as ``receive(_:from:me:sender:replyTo:subject:_:)``.
     package func receive(
         _ run: OccurrenceRun, from source: InboxRecord.Source, me: [String], sender: String? = nil,
@@ -38,22 +39,23 @@ extension Inbox {
         guard let entry = try writer.inboxEntry(identity: KnownInvitation.identity(uid: message.uid, "")),
             let known = try? self.message(entry), known.master?.isSeries ?? false, message.hasOrganizer(of: known)
         else { return nil }
-        return try receive(
-            naming: Envelope(
-                message: message, source: source, me: me, sender: sender, replyTo: replyTo, subject: subject),
+        let envelope = try named(
+            Envelope(message: message, source: source, me: me, sender: sender, replyTo: replyTo, subject: subject),
             isRun: true, writer)
+        guard try countTogether(run, envelope, writer) else { return nil }
+        return try receive(envelope, writer)
     }
 
-    /// Names zones and occurrences as the inbox does, and takes note of a message.
+    /// Names zones and occurrences as the inbox does.
     ///
     /// - Parameter isRun: whether the message is what several say together, one about each occurrence.
-    private func receive(
-        naming original: Envelope, isRun: Bool = false, _ writer: borrowing StoreWriter
-    ) throws -> InboxOutcome {
+    private func named(
+        _ original: Envelope, isRun: Bool, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Envelope {
         var envelope = original
-        envelope.message = try named(namingZones(in: original.message, writer), writer)
+        envelope.message = try named(namingZones(in: original.message, reader), reader)
         if isRun { envelope.received = envelope.divided() }
-        return try receive(envelope, writer)
+        return envelope
     }
 
     /// Takes note of a message that names zones and occurrences as the inbox does.
@@ -223,9 +225,7 @@ extension Inbox {
     /// - Throws: `inboxEntryUnreadable`.
     func message(_ entry: InboxRecord) throws -> SchedulingMessage {
         do {
-            return try readMessages.value(in: entry.contents) { contents in
-                try SchedulingMessage(calendarText: contents, limits: editor.limits)
-            }
+            return try readMessages.message(in: entry.contents, limits: editor.limits)
         } catch {
             throw ConferenceError.inboxEntryUnreadable(entry.id)
         }

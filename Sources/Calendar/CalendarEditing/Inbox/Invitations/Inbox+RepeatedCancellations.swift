@@ -1,7 +1,5 @@
 import CalendarModel
 import CalendarStore
-import ICalendar
-import Recurrence
 import Scheduling
 
 // Cancellations of what is cancelled already.
@@ -13,15 +11,12 @@ extension Inbox {
         guard let id = known.entry?.id, var entry = try writer.inboxEntry(id: id), let message = known.message else {
             return
         }
-        let resolver = envelope.message.resolver(editor.zones)
-        let start = message.master?.start.map { SeriesStart($0, message.resolver(editor.zones)) }
-        let cancelled = places(of: message).filter(\.value.isCancelled)
+        let cancelled = places(of: message).values.filter(\.isCancelled)
         var contents = entry.contents
         for item in envelope.message.items where item.isCancelled || envelope.message.method == .cancel {
-            let place = (item.recurrenceID.map { start?.place(of: $0, resolver) ?? $0 })?.basicFormat ?? ""
             // A single occurrence keeps its version: a later one of the series decides what becomes of its name.
-            guard place.isEmpty else { continue }
-            for own in cancelled.values {
+            guard item.recurrenceID == nil else { continue }
+            for own in cancelled {
                 guard item.revision.sequence > own.revision.sequence, let range = contents.firstRange(of: own.text)
                 else { continue }
                 contents.replaceSubrange(range, with: Self.cancelled(own.text, by: item))

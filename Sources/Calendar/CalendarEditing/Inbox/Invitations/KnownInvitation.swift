@@ -70,12 +70,10 @@ struct KnownInvitation {
             return
         }
         let received = StoredInvitation(
-            own.items.map(\.text), limits: limits, resolver: own.resolver(inbox.editor.zones))
+            received: own, limits: limits, resolver: own.resolver(inbox.editor.zones))
         var stored: StoredInvitation?
         if events.isEmpty {
-            stored = StoredInvitation(
-                own.items.map(\.text), received: received.revisions, limits: limits,
-                resolver: own.resolver(inbox.editor.zones))
+            stored = received
         } else {
             stored = StoredInvitation(events, received: received.revisions, limits: limits, resolver: resolver)
             stored?.takeVersions(of: received, isWritten: !(entry?.isBehind ?? false))
@@ -130,8 +128,7 @@ struct KnownInvitation {
         }
         let limits = inbox.editor.limits
         let written = inbox.base(of: entry).map { base in
-            StoredInvitation(
-                base.items.map(\.text), limits: limits, resolver: base.resolver(inbox.editor.zones))
+            StoredInvitation(received: base, limits: limits, resolver: base.resolver(inbox.editor.zones))
         }
         var stored = StoredInvitation(
             events, received: written?.revisions ?? [:], limits: limits, resolver: inbox.editor.resolver)

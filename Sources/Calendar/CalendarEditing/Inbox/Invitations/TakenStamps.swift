@@ -33,8 +33,10 @@ enum TakenStamps {
         in contents: String
     ) -> String {
         let earlier = former.map(read) ?? [:]
-        let components = taken.sorted { $0.key < $1.key }.compactMap { place, item -> String? in
-            guard let before = known[place]?.revision, before.sequence == item.revision.sequence else { return nil }
+        let components = taken.keys.sorted().compactMap { place -> String? in
+            guard let item = taken[place], let before = known[place]?.revision,
+                before.sequence == item.revision.sequence
+            else { return nil }
             let stamps = [before.stamp, item.revision.stamp].compactMap(\.self)
             guard earlier[place] != nil || stamps.contains(where: { SchedulingRevision.isFuture($0, now: now) })
             else { return nil }

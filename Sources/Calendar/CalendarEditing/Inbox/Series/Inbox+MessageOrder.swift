@@ -22,8 +22,7 @@ extension Inbox {
         guard envelope.message.method.isFromOrganizer, known.message?.master?.isSeries ?? false else { return nil }
         let earlier = self.messages(before: known)
         let own = envelope.asReceived.filter { !Self.has($0, earlier) }
-        guard !own.isEmpty,
-            Set(ReceivedMessage.inOrder(earlier + own).suffix(own.count)) != Set(own),
+        guard !own.isEmpty, Set(ReceivedMessage.inOrder(earlier + own).suffix(own.count)) != Set(own),
             let current = try replay(earlier + own, known, me: envelope.me, now: writer.now()).current,
             isUsable(current, known)
         else { return nil }
@@ -44,7 +43,7 @@ extension Inbox {
         var outcome = outcome
         var present = try KnownInvitation(envelope.message, inbox: self, sender: envelope.sender, writer)
         guard let entry = present.entry, entry.id == first.id else { return outcome }
-        var messages = ReceivedMessage.read(entry.contents, limits: editor.limits)
+        var messages = receivedMessages(in: entry.contents)
         if messages.isEmpty {
             // They are too long to be kept.
             messages = self.messages(before: known) + envelope.asReceived
@@ -134,7 +133,7 @@ extension Inbox {
 
     /// Returns the messages that an entry was made from; the one that it has if it was made before entries kept them.
     func received(_ known: OccurrenceEntry) -> [ReceivedMessage] {
-        let messages = ReceivedMessage.read(known.entry.contents, limits: editor.limits)
+        let messages = receivedMessages(in: known.entry.contents)
         return messages.isEmpty ? [ReceivedMessage(known.message, sender: known.entry.sender)] : messages
     }
 
@@ -195,6 +194,21 @@ extension Inbox {
             let state = replay.current
             let received = state.map { run.message.defining($0.zones) } ?? run.message
             let from = messages[0].sender
+            // Those that mean something else together than one after the other.
+            func divide() -> Bool {
+                guard messages.count > 1 else { return false }
+                waiting = (messages.map { (run: OccurrenceRun($0.message), messages: [$0]) } + Array(waiting))[...]
+                return true
+            }
+            if messages.count > 1, received.hasRanges,
+                !(state.map { state in
+                    let resolver = state.resolver(editor.zones)
+                    return begin(
+                        rangesIn: received, after: (records(of: places(of: state), resolver), editor.lookup(resolver)))
+                } ?? false), divide()
+            {
+                continue
+            }
             let message =
                 try state.flatMap { state in
                     guard received.hasRanges else { return nil }
@@ -203,10 +217,8 @@ extension Inbox {
                         zones: state.zones, after: replay.versions, state.resolver(editor.zones))
                 } ?? received
             let stored = state.map { state in
-                let (texts, resolver) = (state.items.map(\.text), state.resolver(editor.zones))
-                let versions = StoredInvitation(texts, limits: editor.limits, resolver: resolver).revisions
                 var stored = StoredInvitation(
-                    texts, received: versions, limits: editor.limits, resolver: resolver)
+                    received: state, limits: editor.limits, resolver: state.resolver(editor.zones))
                 stored.uninvitations = uninvitations
                 stored.isOrganizedHere = false
                 return stored
@@ -219,7 +231,10 @@ extension Inbox {
                 waiting = (runs + Array(waiting))[...]
                 continue
             }
-            if case .refused = decision.action { replay.refused += messages }
+            if case .refused = decision.action {
+                if run.hasSeveralVersions, divide() { continue }
+                replay.refused += messages
+            }
             guard
                 let items = try items(
                     after: decision.action, of: message, state, besides: own, earlier: replay.versions)
@@ -271,6 +286,6 @@ extension Inbox {
             try mark(usable, in: &items, besides: own, resolver)
         default: return nil
         }
-        return items.sorted { $0.key < $1.key }.map(\.value)
+        return items.keys.sorted().compactMap { items[$0] }
     }
 }

@@ -28,7 +28,7 @@ extension Inbox {
         let lookup = editor.lookup(received == nil ? editor.resolver.bound(to: inCalendar) : resolver)
         master = (try? editor.texts(lookup.resolver).withoutExclusions(master)) ?? master
         let start = SeriesStart(master)
-        let added = ReceivedMessage.read(entry.contents, limits: editor.limits).map(\.message)
+        let added = receivedMessages(in: entry.contents).map(\.message)
             .filter { $0.method == .add }.flatMap { message in
                 message.items.compactMap { $0.recurrenceID ?? $0.start }.map {
                     start.place(of: $0, message.resolver(editor.zones)).basicFormat
@@ -130,7 +130,7 @@ extension Inbox {
     ) throws -> [SchedulingDecision.Cancellation] {
         guard usable.count < all.count, let entry = known.entry else { return usable }
         let contents = try withMessages(envelope, known, in: entry.contents, writer)
-        return ReceivedMessage.read(contents, limits: editor.limits).isEmpty ? all : usable
+        return receivedMessages(in: contents).isEmpty ? all : usable
     }
 
     /// Keeps cancellations of occurrences that the series does not have, without telling of them. The version of the series that
@@ -142,7 +142,7 @@ extension Inbox {
         guard let entry = known.entry, let message = known.message else { return InboxOutcome(.refused(.noOccurrence)) }
         // This reads all kept messages, and makes one of the oldest if there are too many.
         let contents = try withMessages(envelope, known, in: entry.contents, writer)
-        guard ReceivedMessage.read(contents, limits: editor.limits).isEmpty else {
+        guard receivedMessages(in: contents).isEmpty else {
             if contents != entry.contents { try rewrite(entry, as: contents, writer) }
             return try InboxOutcome(.refused(.noOccurrence), writer.inboxEntry(id: entry.id))
         }

@@ -38,7 +38,7 @@ extension Inbox {
         let (items, resolver) = (places(of: series), series.resolver(editor.zones))
         lazy var version = records(of: items, resolver)
         lazy var former = try? replay(
-            ReceivedMessage.read(entry.contents, limits: editor.limits), besides: [], me: me, now: writer.now()
+            receivedMessages(in: entry.contents), besides: [], me: me, now: writer.now()
         ).versions
         for other in try occurrenceEntries(ofSeriesIn: series, writer) where other.entry.id != entry.id {
             guard let single = SingleOccurrence(other),

@@ -44,7 +44,8 @@ struct RangeNames {
         return time
     }
 
-    private func has(_ place: String) -> Bool {
+    /// Returns whether the series has an occurrence of a name, or its rules have one that the series leaves out.
+    func has(_ place: String) -> Bool {
         if series.contains(where: { $0.recurrenceID == place }) { return true }
         let lookup = editor.lookup(resolver)
         return lookup.occurrence(named: place, of: series) != nil || lookup.occurrence(named: place, of: [whole]) != nil
@@ -140,7 +141,7 @@ extension Inbox {
 
     /// Returns the messages that the entry of an event keeps, in the order in which they were made.
     func keptMessages(_ known: KnownInvitation) -> [SchedulingMessage] {
-        known.entry.map { ReceivedMessage.read($0.contents, limits: editor.limits).map(\.message) } ?? []
+        known.entry.map { receivedMessages(in: $0.contents).map(\.message) } ?? []
     }
 
     /// Returns the series of messages, those of the last message first.

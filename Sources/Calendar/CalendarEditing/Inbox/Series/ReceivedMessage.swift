@@ -33,8 +33,8 @@ struct ReceivedMessage: Hashable {
     ///
     /// A cancellation whose SEQUENCE is too low, as some servers write it, follows the versions that were made before it.
     static func inOrder(_ messages: [ReceivedMessage]) -> [ReceivedMessage] {
-        let versions = messages.filter { $0.message.method != .cancel }.sorted { $0.precedes($1) }
-        let cancellations = messages.filter { $0.message.method == .cancel }.sorted { $0.precedes($1) }
+        let versions = sorted(messages.filter { $0.message.method != .cancel })
+        let cancellations = sorted(messages.filter { $0.message.method == .cancel })
         // By the number of versions before them.
         let places = Dictionary(grouping: cancellations) { cancellation in
             versions.lastIndex { cancellation.cancels($0) }.map { $0 + 1 } ?? 0
@@ -55,15 +55,14 @@ struct ReceivedMessage: Hashable {
         }
     }
 
-    private func precedes(_ other: ReceivedMessage) -> Bool {
-        func key(_ message: SchedulingMessage) -> (Int, Int64, Int, String) {
-            let revision = message.revision
-            return (
-                revision.sequence, revision.stamp ?? .min, message.master == nil ? 1 : 0,
-                message.items.map(\.text).joined()
-            )
+    private static func sorted(_ messages: [ReceivedMessage]) -> [ReceivedMessage] {
+        let keys = messages.map { received in
+            let revision = received.message.revision
+            return (revision.sequence, revision.stamp ?? .min, received.message.master == nil ? 1 : 0)
         }
-        return key(message) < key(other.message)
+        func text(_ index: Int) -> String { messages[index].message.items.map(\.text).joined() }
+        let order = messages.indices.sorted { keys[$0] == keys[$1] ? text($0) < text($1) : keys[$0] < keys[$1] }
+        return order.map { messages[$0] }
     }
 
     /// Returns whether this cancellation was made after another version.
@@ -87,8 +86,10 @@ struct ReceivedMessage: Hashable {
     }
 
     /// Returns the messages in the contents of an entry.
-    static func read(_ contents: String, limits: Limits) -> [ReceivedMessage] {
-        EntryContents.components(component, in: contents).compactMap { ReceivedMessage($0, limits: limits) }
+    ///
+    /// - Parameter read: returns the message that a component has, or the same from an earlier time.
+    static func read(_ contents: String, _ read: (String) -> ReceivedMessage?) -> [ReceivedMessage] {
+        EntryContents.components(component, in: contents).compactMap(read)
     }
 
     private var text: String {
@@ -98,7 +99,8 @@ struct ReceivedMessage: Hashable {
         return "BEGIN:\(Self.component)\r\n" + parts.joined() + "END:\(Self.component)\r\n"
     }
 
-    private init?(_ text: String, limits: Limits) {
+    /// - Parameter text: the component.
+    init?(_ text: String, limits: Limits) {
         let component = ComponentText(text)
         let items = component.components("VEVENT").compactMap { try? SchedulingItem($0, limits: limits) }
         guard let method = component.property("METHOD").flatMap({ SchedulingMethod(rawValue: $0.word) }),
