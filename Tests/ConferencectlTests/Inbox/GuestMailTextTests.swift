@@ -129,6 +129,36 @@ struct GuestMailTextTests {
             "Except: Thursday 2099-04-09 12:00–13:00 (Europe/Berlin) instead of Thursday 2099-04-09 10:00")
     }
 
+    @Test("of an end: the last occurrence at its own time, and what is not as the series plans it")
+    func movedEnd() throws {
+        try invite()
+        _ = try texts("edit", "Plan@2099-04-09", "--this", "--start", "2099-04-11 12:00", "--send")
+        let sent = try texts("remove", "Plan@2099-04-16", "--following", "--yes", "--send")
+        expectContains(
+            sent,
+            "The series ends earlier: its last occurrence is Saturday 2099-04-11 12:00–13:00 (Europe/Berlin) instead of "
+                + "Thursday 2099-04-23 10:00–11:00 (Europe/Berlin).")
+        expectContains(
+            sent,
+            "Repeats: every week until 2099-04-09\n"
+                + "Except: Saturday 2099-04-11 12:00–13:00 (Europe/Berlin) instead of Thursday 2099-04-09 10:00")
+    }
+
+    @Test("an invitation to a series, or the series as it is, says which occurrences do not take place")
+    func missing() throws {
+        try invite()
+        _ = try texts("remove", "Plan@2099-04-09", "--this", "--yes", "--send")
+        _ = try texts("edit", "Plan@2099-04-16", "--this", "--status", "cancelled", "--send")
+        let invitation = try texts("edit", "Plan", "--all", "--invite", "bob@example.org", "--send")
+        expectContains(invitation, "invites you to “Plan”.")
+        expectContains(invitation, "Except: not on Thursday 2099-04-09 10:00\n")
+        expectContains(invitation, "Except: not on Thursday 2099-04-16 10:00")
+        expectContains(home.sentMails.replacing("\r\n ", with: ""), "EXDATE;TZID=Europe/Berlin:20990416T100000")
+        let again = try texts("edit", "Plan", "--send")
+        expectContains(again, "sends you “Plan” again, as it is now.")
+        expectContains(again, "Except: not on Thursday 2099-04-09 10:00")
+    }
+
     @Test("of a series whose later occurrences a guest is not invited to: that, and nothing of another invitation")
     func notInvitedLater() throws {
         try invite("--invite", "bob@example.org")

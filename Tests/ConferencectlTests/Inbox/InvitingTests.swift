@@ -143,12 +143,55 @@ struct InvitingTests {
 
     @Test(
         "an address that mail cannot go to changes nothing",
-        arguments: ["ann", "ann@", "-oQ/tmp@example.org", "Ann <ann>", "ann@example.org, kim@example.org"])
+        arguments: ["ann", "ann@", "-oQ/tmp@example.org", "Ann <ann>", "ann@example.org, kim"])
     func badAddresses(address: String) throws {
         let home = try Home.withMailProgram()
         let result = try home.run("add", "Planning", "--start", "2099-04-01 10:00", "--invite=\(address)", "--send")
         expectTrue([64, 65].contains(result.status), "\(result.status) \(result.error)")
         try expectEqual(home.run("show", "Planning").status, 66)
+    }
+
+    @Test(
+        "several people of one value are invited and removed, and each person is one guest, however the address is written"
+    )
+    func people() throws {
+        let home = try Home.withMailProgram()
+        let sent = try mails(
+            home, "add", "Planning", "--start", "2099-04-01 10:00", "--invite",
+            "Ann <ann@example.org>, Kim <kim@example.org>; lee@example.org", "--invite", "KIM@example.org", "--invite",
+            "Lee <mailto:lee@EXAMPLE.org>", "--invite", "joerg@müller.example", "--invite",
+            "joerg@xn--mller-kva.example", "--invite", "\"Li, Max\" <max@example.org>", "--invite", "Jo@example.org",
+            "--send")
+        func guests() throws -> [String] {
+            let people = try #require(try home.object("show", "Planning")["attendees"] as? [[String: Any]])
+            return people.map { "\($0["name"] as? String ?? "") \($0["address"] ?? "") \($0["status"] ?? "")" }
+        }
+        try expectEqual(
+            guests(),
+            [
+                "Ann ann@example.org needsAction", "Kim kim@example.org needsAction", "Lee lee@example.org needsAction",
+                " joerg@xn--mller-kva.example needsAction", "Li, Max max@example.org needsAction",
+                " Jo@example.org accepted",
+            ])
+        expectNotContains(sent.components(separatedBy: "Subject")[0], "Jo@example.org,")
+        _ = try mails(home, "edit", "Planning", "--uninvite", "Ann <ann@example.org>, kim@example.org", "--no-send")
+        try expectEqual(guests().count, 4)
+    }
+
+    @Test("an address to remove that no guest has is named", arguments: ["C.UTF-8", "de_DE.UTF-8"])
+    func stranger(language: String) throws {
+        let home = try planning()
+        home.environment["LC_ALL"] = language
+        for more in [[], ["--title", "Planning"], ["--location", "Room 5"]] {
+            let result = try home.runProcess(["edit", "Planning", "--uninvite", "kin@example.org", "--no-send"] + more)
+            expectEqual(result.status, 0)
+            expectContains(
+                result.error.replacing(/\n */, with: " "),
+                language.hasPrefix("de")
+                    ? "kin@example.org steht nicht auf der Gästeliste von „Planning“"
+                    : "kin@example.org is not a guest of “Planning”")
+        }
+        try expectEqual(home.run("edit", "Planning", "--uninvite", "kim@example.org", "--no-send").error, "")
     }
 
     @Test("an event that cannot be put into a message can still be changed and removed")

@@ -55,7 +55,7 @@ struct FormPeople {
 
     private func people(_ text: String) throws(Problem) -> [Participant] {
         var people: [Participant] = []
-        for line in text.split(whereSeparator: \.isNewline).flatMap(Self.pieces) {
+        for line in text.split(whereSeparator: \.isNewline).flatMap({ Participant.people(in: String($0)) }) {
             // An address of an invited person is kept as it is, whatever it looks like.
             let plain = Participant.plainAddress(line).trimmed
             let known = attendees.contains { $0.isOne(of: [plain]) } ? plain : nil
@@ -67,26 +67,6 @@ struct FormPeople {
             people.append(Participant(address: address, name: Self.name(line), status: status))
         }
         return people
-    }
-
-    /// The people of a line: one, or several as mail programs list them. A name may have a comma.
-    static func pieces(_ line: Substring) -> [String] {
-        var pieces = [""]
-        // What the last piece has: a search in it at each character would take time that grows with the square of a line.
-        var (hasAt, hasBracket, last): (Bool, Bool, Character?) = (false, false, nil)
-        for character in line {
-            let isWhole = last == ">" || hasAt && !hasBracket
-            if character == "," || character == ";", isWhole {
-                pieces.append("")
-                (hasAt, hasBracket, last) = (false, false, nil)
-            } else {
-                pieces[pieces.count - 1].append(character)
-                hasAt = hasAt || character == "@"
-                hasBracket = hasBracket || character == "<"
-                if !character.isWhitespace { last = character }
-            }
-        }
-        return pieces.map(\.trimmed).filter { !$0.isEmpty }
     }
 
     /// The part of a line before `<`, without the quotation marks of mail programs.

@@ -4,6 +4,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
 import ConferenceErrors
+import ConferenceModel
 import ICalendar
 import Recurrence
 
@@ -136,8 +137,13 @@ struct Edit: ChangingCommand {
             recurrenceID: recurrenceID, in: edit.range(of: saved), context
         ).print()
         try context.warn(of: unsettled)
-        let before = try context.inbox().withFormerGuests(
-            changes.fields.attendees?.uninvited ?? [], in: target.series, context.store())
+        let uninvited = changes.fields.attendees?.uninvited ?? []
+        let before = try context.inbox().withFormerGuests(uninvited, in: target.series, context.store())
+        let known = before.flatMap { ItemContent($0.text, limits: Limits()).attendees }
+        for address in uninvited where !known.contains(where: { $0.isOne(of: [address]) }) {
+            let person = TextPolicy.printable(Participant.plainAddress(address))
+            try context.warn("\(person) is not a guest of “\(context.texts.title(target.record.title))”")
+        }
         guard !saved.isUnchanged || room != nil || before != target.series else { return }
         try await GuestNotification(before: before, context).complete(saved.series)
     }

@@ -37,10 +37,12 @@ enum InviteOptions {
     ) throws -> AttendeeChanges? {
         try check(context.arguments)
         let arguments = context.arguments
-        let invited = try arguments[invite].map(guest)
-        let uninvited = isNew ? [] : try arguments[uninvite].map { try address(of: $0, among: guests) }
+        var invited = try arguments[invite].flatMap(people(in:)).map(guest)
+        let uninvited = isNew ? [] : try arguments[uninvite].flatMap { try addresses(in: $0, among: guests) }
         guard !invited.isEmpty || !uninvited.isEmpty else { return nil }
         let me = try context.everyAddress()
+        // One who makes an appointment comes to it.
+        for place in invited.indices where invited[place].isOne(of: me) { invited[place].status = .accepted }
         if let organizer, !organizer.isOne(of: me) {
             throw ConferenceError.notOrganizer(title, organizer: Participant.plainAddress(organizer.address))
         }
@@ -56,6 +58,12 @@ enum InviteOptions {
         }
     }
 
+    /// Returns the people of a text, at least one.
+    private static func people(in text: String) -> [String] {
+        let people = Participant.people(in: text)
+        return people.isEmpty ? [text] : people
+    }
+
     /// Reads `ann@example.org` or `Ann <ann@example.org>`.
     private static func guest(_ text: String) throws -> Participant {
         var name = ""
@@ -65,6 +73,14 @@ enum InviteOptions {
         }
         guard let address = Participant.mailAddress(text) else { throw ConferenceError.badMailAddress(text) }
         return Participant(address: "mailto:\(address)", name: name.isEmpty ? nil : name)
+    }
+
+    /// Returns the addresses of guests to remove.
+    private static func addresses(in text: String, among guests: () -> [Participant]) throws -> [String] {
+        let people = people(in: text)
+        // The address of a guest may have a comma.
+        return people.count == 1 || guests().contains { $0.isOne(of: [text, "mailto:\(text)"]) }
+            ? [try address(of: text, among: guests)] : try people.map { try address(of: $0, among: guests) }
     }
 
     /// Returns the address of a guest to remove. No mail can be sent to some of those that an event has.

@@ -45,9 +45,17 @@ struct GuestNotification {
             if !context.arguments[InviteOptions.noSend] { try warn(ofUnreachable: unreachable) }
             return
         }
-        guard !context.arguments[InviteOptions.noSend], try isWanted(mails) else { return }
+        guard !context.arguments[InviteOptions.noSend], try isWanted(mails) else {
+            return try replaceOutdated(parts)
+        }
         try warn(ofUnreachable: unreachable)
         try await MailSending(context).send(store(parts)).report(context)
+    }
+
+    /// Writes mails anew that wait, and that also go to people who are no guests any more, for the others. These wait, too.
+    private func replaceOutdated(_ parts: [Part]) throws {
+        let others: [Part] = parts.map { ($0.before, $0.mails.compactMap(\.toAwaiting)) }
+        if others.contains(where: { !$0.mails.isEmpty }) { _ = try store(others.filter { !$0.mails.isEmpty }) }
     }
 
     /// Stores the mails that tell the guests, without a question. They wait to be sent. Says to which guests no mail can be sent.

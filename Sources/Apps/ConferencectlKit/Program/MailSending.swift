@@ -15,8 +15,10 @@ struct MailSending {
     /// What became of some mails.
     struct Outcome {
         var ids: [Int64] = []
-        /// Why the first one was not sent.
-        var error: ConferenceError?
+        /// Why some were not sent, in their order.
+        var errors: [ConferenceError] = []
+        /// Why the first of these was not sent.
+        var error: ConferenceError? { errors.first }
         /// Whether the user has decided to send them later.
         var isPostponed = false
         /// Those that had been sent before.
@@ -32,15 +34,16 @@ struct MailSending {
 
         /// Says what became of them.
         ///
-        /// - Throws: the error with which the first one failed; `mailInDoubt` if an earlier program was killed while it sent one. What
-        ///   the command has done to the calendar is kept.
+        /// - Throws: the error with which the last of those failed that were not sent; `mailInDoubt` if an earlier program was killed
+        ///   while it sent one. What the command has done to the calendar is kept.
         func report(_ context: Context) throws {
-            if let error { throw error }
             let messages = try messages(context)
             let doubtful = messages.first { $0.state == .doubtful }
             var told: Set<[String]> = []
             for message in messages where !context.isJSON && message.state != .doubtful {
-                if known.contains(message.id) {
+                if !errors.isEmpty, message.state != .sent || known.contains(message.id) {
+                    continue
+                } else if known.contains(message.id) {
                     try context.printLine("The same answer was sent before, so it is not sent again.")
                 } else if message.state == .sent {
                     guard told.insert(message.recipients).inserted else { continue }
@@ -54,6 +57,8 @@ struct MailSending {
                     for line in MailNote(message, context).lines { try context.printLine(line) }
                 }
             }
+            for error in errors.dropLast() { try context.warn(error.sentenceWithAdvice()) }
+            if let error = errors.last { throw error }
             guard let doubtful else { return }
             throw ConferenceError.mailInDoubt(
                 doubtful.id, subject: doubtful.subject,
@@ -76,8 +81,8 @@ struct MailSending {
         }
     }
 
-    /// Hands waiting mails to the mail program, one after the other. The first failure ends it; the others wait. Mails that were
-    /// sent before, or that another program is sending, are left to it.
+    /// Hands waiting mails to the mail program, one after the other, also if it refuses some of them. Mails that were sent before,
+    /// or that another program is sending, are left to it. Any other failure ends it, and the rest waits.
     ///
     /// - Parameter tell: says what the mails are about. It is called once, when no other program can replace the decision any more
     ///   without the user's knowing; not if one has replaced it.
@@ -108,15 +113,29 @@ struct MailSending {
                     let isOpen = ![.messageNotOpen, .messageReplaced].contains(error.code)
                     let state = isOpen ? nil : try store.message(id: message.id)?.state
                     outcome.isReplaced = state == .discarded && !isTold
-                    guard state == .sending || state == .sent else { throw error }
-                    try tellOnce()
+                    if state == .sending || state == .sent {
+                        try tellOnce()
+                    } else if isRefusal(error, recordedAs: try store.message(id: message.id)?.state) {
+                        outcome.errors.append(error)
+                    } else {
+                        throw error
+                    }
                 }
             }
         } catch {
             if !outcome.isReplaced { try? tellOnce() }
-            outcome.error = error as? ConferenceError ?? .internalFault(error)
+            outcome.errors.append(error as? ConferenceError ?? .internalFault(error))
         }
         return outcome
+    }
+
+    /// Returns whether the mail program has failed with one mail, and that is recorded.
+    private func isRefusal(_ error: ConferenceError, recordedAs state: OutgoingMessage.State?) -> Bool {
+        switch error.code {
+        case .mailNotSent: error.exitStatus == .unavailable
+        case .mailInDoubt: state == .doubtful
+        default: false
+        }
     }
 
     /// Prints mails for another program. They count as sent from then on; if they cannot be printed, they wait.

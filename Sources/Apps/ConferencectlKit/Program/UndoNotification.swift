@@ -21,7 +21,8 @@ struct UndoNotification {
         let (store, inbox) = (try context.store(), try context.inbox())
         try await GuestNotification(context).complete(undone: undone.series)
         for series in undone.series {
-            try await tell(inbox.undoneAnswers(of: series, since: undone.entry.time, store), series.after)
+            let answers = try inbox.undoneAnswers(of: series, since: undone.entry.time, store)
+            try await tell(answers, series.after.isEmpty ? series.before : series.after)
         }
         for decision in undone.decisions {
             for mail in decision.known.distinct(isSameAnswer) { try warn(of: mail, entry: decision.entry) }

@@ -92,6 +92,7 @@ extension GermanSentences {
             "The message m{} is not sent: the newer message m{} replaces it.",
             "Die Mail m{0} wird nicht gesendet: Die neuere Mail m{1} ersetzt sie."
         ),
+        ("{} is not a guest of “{}”", "{0} steht nicht auf der Gästeliste von „{1}“"),
         (
             "no mail can be sent to {}{}, so tell them in another way",
             "an {0}{1} lässt sich keine Mail senden; bitte auf anderem Weg benachrichtigen"

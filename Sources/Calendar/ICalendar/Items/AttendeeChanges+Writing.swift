@@ -11,6 +11,21 @@ extension ItemContent {
     }
 }
 
+extension AttendeeChanges {
+    /// The people to invite, each once, however the address is written, and with the last name that is given.
+    fileprivate var people: [Participant] {
+        var places: [String: Int] = [:]
+        return invited.reduce(into: []) { people, person in
+            let key = Participant.addressKey(person.address)
+            guard let place = places[key] else {
+                places[key] = people.count
+                return people.append(person)
+            }
+            people[place].name = person.name ?? people[place].name
+        }
+    }
+}
+
 // Changing who is invited.
 extension ComponentText {
     /// Invites people, or no longer. Lines of others are kept byte for byte, with their answers.
@@ -18,7 +33,7 @@ extension ComponentText {
         if !changes.uninvited.isEmpty {
             remove("ATTENDEE") { Participant($0, limits: limits)?.isOne(of: changes.uninvited) ?? false }
         }
-        var new = changes.invited
+        var new = changes.people
         edit("ATTENDEE") { line in
             guard let known = Participant(line, limits: limits),
                 let place = new.firstIndex(where: { known.isOne(of: [$0.address]) })

@@ -54,6 +54,26 @@ extension Participant {
         return address[...at] + domain
     }
 
+    /// Returns the people of a text, each as it is written: one, or several as mail programs list them. A name may have a comma.
+    package static func people(in text: String) -> [String] {
+        var pieces = [""]
+        // What the last piece has: a search in it at each character would take time that grows with the square of a text.
+        var (hasAt, hasBracket, last): (Bool, Bool, Character?) = (false, false, nil)
+        for character in text {
+            let isWhole = last == ">" || hasAt && !hasBracket
+            if character == "," || character == ";", isWhole {
+                pieces.append("")
+                (hasAt, hasBracket, last) = (false, false, nil)
+            } else {
+                pieces[pieces.count - 1].append(character)
+                hasAt = hasAt || character == "@"
+                hasBracket = hasBracket || character == "<"
+                if !character.isWhitespace { last = character }
+            }
+        }
+        return pieces.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+    }
+
     /// Returns whether a text is a mail address that an event can have as `mailto:` without any encoding.
     ///
     /// The rule is ours, and stricter than RFC 5322 and RFC 6068: ASCII letters and digits, and the marks that occur in practice.

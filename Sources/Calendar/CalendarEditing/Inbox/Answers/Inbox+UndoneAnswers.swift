@@ -73,8 +73,8 @@ extension Inbox {
         return result
     }
 
-    /// Returns the answers in an event that is in no calendar any more, unless the organizer knows from them what counts: an
-    /// invitation that was declined before its event was added is declined again.
+    /// Returns the answers in an event that is in no calendar any more, unless the organizer knows from them what counts. An
+    /// invitation that was declined before its event was added is declined again, and that answer counts again.
     private func undoneAnswers(
         ofGone before: [EventRecord], _ all: [ToldAnswer], since time: Int64,
         _ reader: borrowing some StoreReading & ~Copyable
@@ -86,31 +86,49 @@ extension Inbox {
                     && status(at: known.place, in: before, me: address) == known.status
                     && !counts(known, reader)
             }
-            return undone.max { $0.mail.id < $1.mail.id }
-                .map { UndoneAnswer(place: "", address: address, mail: $0.mail) }
+            return try undone.max { $0.mail.id < $1.mail.id }.map { known in
+                var answer: Answer?
+                if known.place.isEmpty, before.contains(where: { $0.recurrenceID.isEmpty }) {
+                    let status = try standing(besides: known, reader)
+                    answer = Answer.allCases.first { $0.status == status }
+                }
+                return UndoneAnswer(place: "", address: address, mail: known.mail, answer: answer)
+            }
         }
     }
 
     /// Returns whether an answer that the organizer was told is that of an entry whose event is in no calendar.
     private func counts(_ known: ToldAnswer, _ reader: borrowing some StoreReading & ~Copyable) throws -> Bool {
-        guard let entry = try known.mail.inboxID.flatMap({ try reader.inboxEntry(id: $0) }) else { return false }
+        try standing(besides: known, reader) == known.status
+    }
+
+    /// Returns the answer of an entry whose event is in no calendar; nil if it has none.
+    ///
+    /// - Parameter known: what the organizer was told last.
+    private func standing(
+        besides known: ToldAnswer, _ reader: borrowing some StoreReading & ~Copyable
+    ) throws -> Participant.Status? {
+        guard let entry = try known.mail.inboxID.flatMap({ try reader.inboxEntry(id: $0) }) else { return nil }
         let item = SchedulingMessage(mail: known.mail.text, limits: editor.limits)?.items
             .first { $0.recurrenceID?.basicFormat ?? "" == known.place }
-        return try item.flatMap { try givenAnswer(to: $0, of: entry, me: [known.address], reader) } == known.status
+        return try item.flatMap { try givenAnswer(to: $0, of: entry, me: [known.address], reader) }
     }
 
     /// Tells the organizer which answers count again: writes the mails, which wait to be sent.
     ///
     /// - Parameters:
     ///   - undone: the answers of ``undoneAnswers(of:since:_:)``. Those without an answer that counts are left out.
-    ///   - series: the event after the undo.
+    ///   - series: the event after the undo or, if it is in no calendar any more, before it.
     /// - Throws: `noOrganizerToAnswer`, `noOwnAddress`, `badMailAddress`; errors of the store.
     package func tell(
         _ undone: [UndoneAnswer], in series: [EventRecord], _ writer: borrowing StoreWriter
     ) throws -> [OutgoingMessage] {
         guard let first = series.first else { return [] }
-        let organizer = OrganizerVersion(
-            of: series, try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID), self)
+        var entries = try writer.inboxEntries(ofEvent: first.uid, calendar: first.calendarID)
+        for id in Set(undone.compactMap(\.mail.inboxID)).subtracting(entries.map(\.id)).sorted() {
+            if let entry = try writer.inboxEntry(id: id) { entries.append(entry) }
+        }
+        let organizer = OrganizerVersion(of: series, entries, self)
         var (mails, rest) = ([OutgoingMessage](), undone)
         while let next = rest.first {
             // The mail about the whole event has to name the occurrences with the same answer.

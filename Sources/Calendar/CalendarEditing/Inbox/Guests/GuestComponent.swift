@@ -9,6 +9,12 @@ struct GuestComponent {
     let record: EventRecord
     let text: String
     let item: SchedulingItem
+    /// The conference of the series, for an occurrence that has none of its own.
+    private let inherited: VirtualConference?
+
+    init(record: EventRecord, text: String, item: SchedulingItem, inherited: VirtualConference? = nil) {
+        (self.record, self.text, self.item, self.inherited) = (record, text, item, inherited)
+    }
 
     /// Returns the components of an event as guests get them.
     static func components(of series: [EventRecord], limits: Limits) throws -> [GuestComponent] {
@@ -17,9 +23,13 @@ struct GuestComponent {
             let inherited =
                 record.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
             let text = ConferenceDecoration.text(of: record, inherited: inherited, limits: limits)
-            return GuestComponent(record: record, text: text, item: try SchedulingItem(text, limits: limits))
+            return GuestComponent(
+                record: record, text: text, item: try SchedulingItem(text, limits: limits), inherited: inherited)
         }
     }
+
+    /// The record with the conference that guests see, for the texts of mails.
+    var shown: EventRecord { record.inheriting(inherited) }
 
     var place: String { record.recurrenceID }
 
@@ -64,6 +74,17 @@ struct GuestComponent {
         return ComponentText(text).properties("EXDATE").flatMap(\.times).map { series.place(of: $0.start, resolver) }
     }
 
+    /// Returns the text of a series without some of its occurrences, for guests who are not invited to these.
+    static func leavingOut(_ occurrences: [GuestComponent], from text: String) -> String {
+        guard !occurrences.isEmpty else { return text }
+        var component = ComponentText(text)
+        for line in occurrences.compactMap({ ComponentText($0.text).property("RECURRENCE-ID") }) {
+            component.append(
+                ContentLine("EXDATE", line.parameters.filter { $0.name != "RANGE" }, value: line.value))
+        }
+        return component.text
+    }
+
     /// Returns whether the component takes place at another time than before.
     func isRescheduled(from old: [GuestComponent]) -> Bool {
         old.first { $0.place == place }.map { $0.times != times } ?? false
@@ -83,6 +104,16 @@ struct GuestComponent {
             return line
         }
         return component.text
+    }
+}
+
+extension EventRecord {
+    /// Returns an occurrence with the conference of its series, unless it has its own or refuses any.
+    func inheriting(_ inherited: VirtualConference?) -> EventRecord {
+        guard let inherited, conference == nil, !recurrenceID.isEmpty, !suppressesConference else { return self }
+        var record = self
+        record.conference = inherited
+        return record
     }
 }
 

@@ -9,7 +9,7 @@ extension GuestMail {
         return switch purpose {
         case .invitation: "Invitation: \(name)"
         case .update: "Updated invitation: \(name)"
-        case .cancellation: "Cancelled: \(name)"
+        case .cancellation: isMoved ? "Moved: \(name)" : "Cancelled: \(name)"
         }
     }
 
@@ -24,19 +24,20 @@ extension GuestMail {
             case .invitation: "\(organizer) invites you to \(what)."
             case .update where saysNothingNew: "\(organizer) sends you \(what) again, as it is now."
             case .update: "\(organizer) has changed \(what)."
+            case .cancellation where isMoved: "\(organizer) has moved \(what). Another mail has the new time."
             case .cancellation: "\(organizer) has cancelled \(what), or your invitation to it."
             }
         var lines = [news, ""]
         if !changes.isEmpty { lines += changes + [""] }
         lines += shown.prefix(Self.mostShown).flatMap { part in
             [
-                "When: \(times.text(part.event))\(isThisAndFuture(part) ? ", and all following" : "")",
+                "\(isMoved ? "No longer" : "When"): \(times.text(part.event))\(isThisAndFuture(part) ? ", and all following" : "")",
                 part.former.map { "Instead of: \(times.text($0))" },
                 part.repetition.map { "Repeats: \($0)" },
             ].compactMap { $0 }
         }
         if shown.count > Self.mostShown { lines.append("and \(shown.count - Self.mostShown) more") }
-        if purpose == .invitation || saysNothingNew { lines += exceptions(times) }
+        if purpose != .cancellation { lines += exceptions(times) }
         guard purpose != .cancellation else { return lines.joined(separator: "\n") }
         if let location = event.location { lines.append("Where: \(location)") }
         lines += links.map { "Join: \($0)" }
@@ -47,7 +48,7 @@ extension GuestMail {
 
     private static var mostShown: Int { 10 }
 
-    /// The occurrences of a series that take place at another time than it plans, for those who read of it for the first time.
+    /// The occurrences of a series that take place at another time than it plans, and those that do not take place.
     private func exceptions(_ times: MailTimes) -> [String] {
         guard message.master != nil else { return [] }
         let moved = parts.compactMap { part -> String? in
@@ -57,8 +58,9 @@ extension GuestMail {
             else { return nil }
             return "Except: \(times.text(event)) instead of \(times.text(planned, planned))"
         }
-        let rest = moved.count - Self.mostShown
-        return moved.prefix(Self.mostShown) + (rest > 0 ? ["and \(rest) more"] : [])
+        let all = moved + leftOut.map { "Except: not on \(times.day($0))" + ($0.isDate ? "" : " \($0.local.clock)") }
+        let rest = all.count - Self.mostShown
+        return all.prefix(Self.mostShown) + (rest > 0 ? ["and \(rest) more"] : [])
     }
 
     /// The occurrences that the message is about; none if it is about the whole event.

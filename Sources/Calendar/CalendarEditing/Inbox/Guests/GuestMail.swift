@@ -1,4 +1,5 @@
 package import CalendarModel
+package import Recurrence
 package import Scheduling
 
 /// A message to guests of an event that the user organizes, which is not written as a mail yet.
@@ -30,6 +31,8 @@ package struct GuestMail: Sendable {
     }
 
     package private(set) var purpose: Purpose
+    /// Whether what is cancelled takes place at another time, as another mail to the same guests says.
+    package private(set) var isMoved = false
     package private(set) var message: SchedulingMessage
     /// The guests, each once.
     package private(set) var guests: [SchedulingParty]
@@ -38,9 +41,15 @@ package struct GuestMail: Sendable {
 
     /// What has changed apart from the times of ``parts``, as sentences.
     package private(set) var changes: [String]
+    /// The occurrences that the series plans, and that do not take place, or to which the guests are not invited.
+    let leftOut: [EventTime]
     /// The components of the event that take place at another time than before, so that guests are asked for new answers: the
     /// RECURRENCE-ID of an occurrence, or an empty text for the whole event.
-    let rescheduled: Set<String>
+    private(set) var rescheduled: Set<String>
+    /// Earlier mails that it replaces, because they also go to people who are no guests any more.
+    private(set) var outdated: Set<Int64> = []
+    /// Those of the guests who were to get these.
+    private(set) var awaiting: [SchedulingParty] = []
 
     /// The event or occurrence to show first.
     package var event: EventRecord { parts[0].event }
@@ -48,13 +57,14 @@ package struct GuestMail: Sendable {
     /// - Parameter parts: at least one.
     package init(
         purpose: Purpose, message: SchedulingMessage, guests: [SchedulingParty], parts: [Part], changes: [String] = [],
-        rescheduled: Set<String> = []
+        leftOut: [EventTime] = [], rescheduled: Set<String> = []
     ) {
         self.purpose = purpose
         self.message = message
         self.guests = guests
         self.parts = parts
         self.changes = changes
+        self.leftOut = leftOut
         self.rescheduled = rescheduled
     }
 
@@ -69,6 +79,24 @@ package struct GuestMail: Sendable {
         return mail
     }
 
+    /// Returns the mail as one that replaces earlier mails.
+    ///
+    /// - Parameter awaiting: those of its guests who were to get these.
+    func replacing(_ outdated: Set<Int64>, to awaiting: [SchedulingParty]) -> GuestMail {
+        var mail = self
+        (mail.outdated, mail.awaiting) = (outdated, awaiting)
+        return mail
+    }
+
+    /// The mail for those of its guests for whom an earlier mail waits that must not be sent any more; nil if there are none. It asks
+    /// for no other answers than that one did.
+    package var toAwaiting: GuestMail? {
+        guard purpose != .cancellation, !awaiting.isEmpty else { return nil }
+        var mail = with(guests: awaiting)
+        mail.rescheduled = []
+        return mail
+    }
+
     /// The mail for those of its guests to whom a mail can be sent; nil if there are none.
     package var toReachable: GuestMail? {
         let reachable = guests.filter(\.isReachable)
@@ -77,6 +105,13 @@ package struct GuestMail: Sendable {
 
     /// The addresses of its guests to whom no mail can be sent, such as a room of Exchange with the address `invalid:nomail`.
     package var unreachable: [String] { guests.filter { !$0.isReachable }.map(\.address) }
+
+    /// The mail about an occurrence that another mail has at its new time.
+    var sayingThatItIsMoved: GuestMail {
+        var mail = self
+        mail.isMoved = true
+        return mail
+    }
 
     /// Returns the mail with one more sentence on what has changed.
     func saying(_ change: String) -> GuestMail {

@@ -47,20 +47,22 @@ extension Inbox {
     /// - Parameters:
     ///   - components: what the guests get: the series, or some of its occurrences.
     ///   - before: the records of the event before the change.
+    ///   - moves: what its occurrences were called then.
     ///   - asTold: returns such a record with what the guests were told of last.
     func sentences(
         onChanged components: [GuestComponent], from before: [EventRecord],
-        _ asTold: (EventRecord) -> EventRecord = { $0 }
+        _ moves: OccurrenceMoves = OccurrenceMoves(), _ asTold: (EventRecord) -> EventRecord = { $0 }
     ) -> [String] {
         if let master = components.first(where: { $0.place.isEmpty })?.record {
             guard let old = before.first(where: { $0.recurrenceID.isEmpty }) else { return [] }
-            return sentences(old, master, in: before, asTold)
+            return sentences(old, master, in: (before, components.map(\.record)), asTold)
         }
+        let conference = before.first { $0.recurrenceID.isEmpty && $0.ownsConference }?.conference
         let isOne = components.count == 1
         return components.prefix(10).flatMap { component -> [String] in
             let name = isOne ? nil : EventTime(basicFormat: component.place)
             let isRange = component.item.isThisAndFuture
-            guard let old = former(component.place, in: before), old.status != "CANCELLED" else {
+            guard let old = former(moves.formerName(of: component.place), in: before), old.status != "CANCELLED" else {
                 let when = MailTimes(editor.zones).text(component.record)
                 return [
                     isRange
@@ -68,7 +70,8 @@ extension Inbox {
                         : "The occurrence of \(when) takes place again."
                 ]
             }
-            return sentences(onTexts: asTold(old), component.record, name, isThisAndFuture: isRange)
+            return sentences(
+                onTexts: asTold(old.inheriting(conference)), component.shown, name, isThisAndFuture: isRange)
         }
     }
 
@@ -95,21 +98,51 @@ extension Inbox {
     // MARK: -
 
     private func sentences(
-        _ old: EventRecord, _ new: EventRecord, in before: [EventRecord], _ asTold: (EventRecord) -> EventRecord
+        _ old: EventRecord, _ new: EventRecord, in series: (before: [EventRecord], after: [EventRecord]),
+        _ asTold: (EventRecord) -> EventRecord
     ) -> [String] {
         let resolver = editor.resolver.bound(to: new.zoneSet)
-        let lookup = editor.lookup(editor.resolver.bound(to: before))
+        let lookup = editor.lookup(editor.resolver.bound(to: series.before))
         let notes =
             old.isRecurring || new.isRecurring
-            ? notes(onSeries: old, (before, lookup), new, { _ in false }, resolver) : []
-        let changes = changes(notes, resolver).map { change in
-            switch change.kind {
+            ? notes(onSeries: old, (series.before, lookup), new, { _ in false }, resolver) : []
+        let changes = changes(notes, resolver).map { change -> String in
+            var change = change
+            if change.kind == .ends {
+                // The last occurrence may take place at another time than its series plans.
+                change.before = change.before.map { lookup.last(of: series.before, before: .max) ?? $0 }
+                let present = editor.lookup(editor.resolver.bound(to: series.after))
+                change.after = change.after.map { present.last(of: series.after, before: .max) ?? $0 }
+            }
+            return switch change.kind {
             case .repeats: sentence(onRules: old, new)
             case .added: "The occurrence of \((change.after ?? change.occurrence).map(span) ?? "") takes place again."
             default: change.sentence(start: start, span: span).text
             }
         }
         return changes + sentences(onTexts: asTold(old), new, nil)
+    }
+
+    /// Returns the occurrences that a message about a series leaves out, of those that are still to come.
+    ///
+    /// - Parameters:
+    ///   - part: what guests get.
+    ///   - others: occurrences that they are not invited to.
+    func leftOut(of part: [GuestComponent], _ others: [GuestComponent], now: Int64) -> [EventTime] {
+        guard let master = part.first(where: { $0.place.isEmpty }), master.record.isRecurring else { return [] }
+        let resolver = editor.resolver.bound(to: master.record.zoneSet)
+        var record = master.record
+        var text = ComponentText(record.text)
+        text.remove("EXDATE")
+        record.text = text.text
+        let lookup = editor.lookup(resolver)
+        let times = master.exceptions(resolver) + others.compactMap { EventTime(basicFormat: $0.place) }
+        // A calendar may also leave out what no rule makes.
+        return Set(
+            times.filter { time in
+                resolver.instant(of: time) >= now && lookup.occurrence(named: time.basicFormat, of: [record]) != nil
+            }
+        ).sorted { $0.local < $1.local }
     }
 
     private func sentence(onRules old: EventRecord, _ new: EventRecord) -> String {

@@ -24,7 +24,8 @@ extension Inbox {
         try writer.recordEndedSenders()
         let wanted = try withoutStrangers(mails, before: before, writer)
         // Withdraws mails with earlier versions.
-        for other in try writer.openMessages() where other.inboxID == nil && isReplaced(other, by: mails) {
+        let guests = try presentGuests(mails, writer)
+        for other in try writer.openMessages() where other.inboxID == nil && isReplaced(other, by: mails, guests) {
             try writer.replace(message: other.id)
         }
         let mails = try raised(wanted, writer)
@@ -74,10 +75,24 @@ extension Inbox {
 
     // MARK: -
 
+    /// Returns the guests whom an event has now, if mails invite some of them; nil otherwise.
+    private func presentGuests(_ mails: [GuestMail], _ writer: borrowing StoreWriter) throws -> [SchedulingParty]? {
+        guard let mail = mails.last(where: { $0.purpose != .cancellation }) else { return nil }
+        return try components(of: writer.series(calendar: mail.event.calendarID, uid: mail.event.uid))
+            .flatMap(\.item.attendees)
+    }
+
     /// Returns whether mails say all that an earlier one says, to all that it goes to.
-    private func isReplaced(_ other: OutgoingMessage, by mails: [GuestMail]) -> Bool {
+    ///
+    /// - Parameter guests: the guests of the event, if known. Nobody else is to get an invitation to it.
+    private func isReplaced(
+        _ other: OutgoingMessage, by mails: [GuestMail], _ guests: [SchedulingParty]? = nil
+    ) -> Bool {
+        if mails.contains(where: { $0.outdated.contains(other.id) }) { return true }
         guard let message = SchedulingMessage(mail: other.text, limits: editor.limits) else { return false }
+        let isInvitation = message.method == .request && mails.contains { $0.message.uid == other.eventUID }
         return other.recipients.allSatisfy { address in
+            if isInvitation, let guests, !guests.contains(where: { $0.isOne(of: [address]) }) { return true }
             let places = mails.filter { mail in
                 mail.message.uid == other.eventUID && mail.guests.contains { $0.isOne(of: [address]) }
             }.flatMap(\.message.items).map(\.recurrenceID)

@@ -15,7 +15,10 @@ extension Inbox {
     /// that its later part does not have for the guest. A series that moves replaces all that its
     /// guests have got, also its changed occurrences; these are only cancelled for guests of theirs whom the series does not
     /// invite. An occurrence that has lost its own version is sent as the series makes it, because guests keep the version that
-    /// they have got.
+    /// they have got. One that has got other guests than its series is cancelled for those who are not invited to it, and a mail
+    /// about the series leaves it out for them.
+    ///
+    /// If a guest is removed for whom an invitation still waits, the other guests of that invitation get a new one.
     ///
     /// - Parameters:
     ///   - before: the records of the event before the change; empty for a new one.
@@ -38,12 +41,20 @@ extension Inbox {
         guard let first = (new + old).first, first.item.isOrganized(by: me) else { return [] }
         let zones = SchedulingZones(ZoneDefinitions.texts(of: (new + old).map(\.record)), database: editor.zones)
         let removed = try removedOccurrences(old, new)
-        var mails = try cancellations(
-            old.filter { component in !removed.contains { $0.place == component.place } }, new, me: me, now: now, zones)
-        let changed = changedPlaces(old, new)
         let rescheduled =
             (before.isEmpty ? split : nil).map { rescheduledPlaces(new, ofLaterPartOf: $0) }
             ?? rescheduledPlaces(new, from: old, before: before).subtracting(restoredPlaces)
+        // Occurrences that have got a record of their own, as their series made them. Those of a series that moves have new names.
+        let planned = rescheduled.contains("") ? [] : try restoredOccurrences(after.map(\.recurrenceID), in: before)
+        let known =
+            planned.isEmpty ? old : try GuestComponent.components(of: before + planned, limits: editor.limits)
+        let moves = OccurrenceMoves(from: before, to: after, isMoved: rescheduled.contains(""))
+        var mails = try cancellations(
+            known.filter { component in !removed.contains { $0.place == component.place } }, new, moves, me: me,
+            now: now,
+            zones)
+        let changed = changedPlaces(known, new)
+        let outdated = knowing?.outdated(by: new) ?? OutdatedInvitations(mails: [])
         let movedSeries = rescheduled.contains("") ? new.first { $0.place.isEmpty && !$0.item.isCancelled } : nil
         let series = new.first { $0.place.isEmpty }
         let later = try split.map { try occurrences(at: removed.map(\.place), inLaterPartOf: $0) } ?? []
@@ -56,40 +67,55 @@ extension Inbox {
         for (guests, part) in withdrawn {
             let message = try SchedulingCancel.make(
                 for: part.map(\.item), isRaised: true, now: now, zones: zones, limits: editor.limits)
-            mails.append(
-                GuestMail(
-                    purpose: .cancellation, message: message, guests: guests,
-                    parts: part.map { GuestMail.Part($0.record, repetition: repetition(of: $0.record)) }))
+            let mail = GuestMail(
+                purpose: .cancellation, message: message, guests: guests,
+                parts: part.map { GuestMail.Part($0.record, repetition: repetition(of: $0.record)) })
+            mails.append(moves.areMoved(part, in: new, for: guests) ? mail.sayingThatItIsMoved : mail)
         }
         let present = new.filter { !$0.item.isCancelled }
         let asTold = { (record: EventRecord) in knowing?.asTold(record) ?? record }
         for isNew in [true, false] {
             let concerned = present.groups(me: me) { guest, component in
                 let wasInvited = old.contains { $0.has(guest) }
-                let isUnknown = !wasInvited || !(knowing?.know(guest) ?? true)
+                let isAdded =
+                    !changed.contains("") && known.contains { $0.place == component.place && !$0.has(guest) }
+                let isUnknown = !wasInvited || isAdded || !(knowing?.know(guest) ?? true)
                 guard isUnknown == isNew else { return false }
-                return !wasInvited || (isNew ? !changed.isEmpty : changed.contains(component.place))
+                return !wasInvited || isAdded || outdated.concern(guest, component)
+                    || (isNew ? !changed.isEmpty : changed.contains(component.place))
             }
             for (guests, part) in concerned {
+                let others = new.filter { component in
+                    !component.place.isEmpty
+                        && (component.item.isCancelled ? isNew : !guests.contains(where: component.has))
+                }
                 // The answers to the series count again for an occurrence that is part of it again.
                 let texts = part.map { component in
-                    rescheduled.contains(component.place)
+                    let text =
+                        rescheduled.contains(component.place)
                         ? GuestComponent.reopened(component.text, me: me) : component.text
+                    return component.place.isEmpty ? GuestComponent.leavingOut(others, from: text) : text
                 }
                 let message = try SchedulingRequest.make(for: texts, now: now, zones: zones, limits: editor.limits)
+                let former = { (place: String) in self.former(moves.formerName(of: place), in: before) }
                 let parts = part.map { component in
                     GuestMail.Part(
-                        component.record, movedFrom: isNew ? nil : former(component.place, in: before).map(asTold),
+                        component.shown, movedFrom: isNew ? nil : former(component.place).map(asTold),
                         repetition: repetition(of: component.record))
                 }
-                let changes = isNew ? [] : sentences(onChanged: part, from: before, asTold)
-                let isReversed = changes.isEmpty && !isNew && isChanged(part, from: before)
+                let changes = isNew ? [] : sentences(onChanged: part, from: before, moves, asTold)
+                let isReversed = changes.isEmpty && !isNew && isChanged(part, from: before, moves)
+                let isRepeated = !isNew && part.allSatisfy { !changed.contains($0.place) }
+                let leftOut = leftOut(of: part, others, now: now)
                 for (guests, sentence) in shares(of: guests, in: split, ofEarlierPart: !before.isEmpty) {
                     let mail = GuestMail(
                         purpose: isNew ? .invitation : .update, message: message, guests: guests, parts: parts,
-                        changes: changes + [sentence].compactMap { $0 }, rescheduled: rescheduled)
+                        changes: changes + [sentence].compactMap { $0 }, leftOut: leftOut, rescheduled: rescheduled
+                    ).replacing(
+                        outdated.ids(to: guests),
+                        to: guests.filter { guest in part.contains { outdated.concern(guest, $0) } })
                     // A change that was reversed before guests were told of it leaves them with what they know.
-                    mails.append(isReversed ? mail : mail.sayingThatDetailsHaveChanged)
+                    mails.append(isReversed || isRepeated ? mail : mail.sayingThatDetailsHaveChanged)
                 }
             }
         }
@@ -114,12 +140,14 @@ extension Inbox {
     }
 
     /// Returns whether sentences or times tell how components differ from the event before a change.
-    private func isChanged(_ part: [GuestComponent], from before: [EventRecord]) -> Bool {
+    private func isChanged(
+        _ part: [GuestComponent], from before: [EventRecord], _ moves: OccurrenceMoves
+    ) -> Bool {
         let isMoved = part.contains { component in
-            former(component.place, in: before)
+            former(moves.formerName(of: component.place), in: before)
                 .map { ($0.start, $0.end) != (component.record.start, component.record.end) } ?? false
         }
-        return isMoved || !sentences(onChanged: part, from: before).isEmpty
+        return isMoved || !sentences(onChanged: part, from: before, moves).isEmpty
     }
 
     /// The components that guests have to know again. A new version of a series concerns all of its occurrences.
@@ -179,7 +207,8 @@ extension Inbox {
 
     /// Cancels the event for guests who were invited, and are not any more.
     private func cancellations(
-        _ old: [GuestComponent], _ new: [GuestComponent], me: [String], now: Int64, _ zones: SchedulingZones
+        _ old: [GuestComponent], _ new: [GuestComponent], _ moves: OccurrenceMoves, me: [String], now: Int64,
+        _ zones: SchedulingZones
     ) throws -> [GuestMail] {
         let lost = old.filter { !$0.item.isCancelled }.groups(me: me) { guest, component in
             guard let present = new.first(where: { $0.place == component.place }) else {
@@ -197,9 +226,10 @@ extension Inbox {
                 ? try SchedulingCancel.make(for: part.map(\.item), now: now, zones: zones, limits: editor.limits)
                 : try SchedulingCancel.make(
                     uninviting: addresses, from: part.map(\.item), now: now, zones: zones, limits: editor.limits)
-            return GuestMail(
+            let mail = GuestMail(
                 purpose: .cancellation, message: message, guests: guests,
                 parts: part.map { GuestMail.Part($0.record, repetition: repetition(of: $0.record)) })
+            return moves.areMoved(part, in: new, for: guests) ? mail.sayingThatItIsMoved : mail
         }
     }
 }

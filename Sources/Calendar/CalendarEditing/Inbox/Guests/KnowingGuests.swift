@@ -13,9 +13,32 @@ package struct KnowingGuests: Sendable {
     private let others: [SchedulingParty]
     /// The components that they were told of last, by RECURRENCE-ID.
     private let versions: [String: EventRecord]
+    /// The invitations that have not arrived yet, or perhaps not, with the RECURRENCE-IDs of their components.
+    private let open: [(mail: OutgoingMessage, places: Set<String>)]
 
-    fileprivate init(told: [String], others: [SchedulingParty], versions: [String: EventRecord] = [:]) {
-        (self.told, self.others, self.versions) = (told, others, versions)
+    fileprivate init(
+        told: [String], others: [SchedulingParty], versions: [String: EventRecord] = [:],
+        open: [(mail: OutgoingMessage, places: Set<String>)] = []
+    ) {
+        (self.told, self.others, self.versions, self.open) = (told, others, versions, open)
+    }
+
+    /// Returns the invitations that must not be sent any more, because they also go to people who are no guests now.
+    ///
+    /// - Parameter components: the event as it is.
+    func outdated(by components: [GuestComponent]) -> OutdatedInvitations {
+        let master = components.first { $0.place.isEmpty }
+        return OutdatedInvitations(
+            mails: open.filter { mail, places in
+                mail.recipients.contains { address in
+                    let person = SchedulingParty(Participant(address: "mailto:\(address)"))
+                    return places.contains { place in
+                        let own = components.first { $0.place == place } ?? master
+                        let concerned = place.isEmpty ? components : [own].compactMap(\.self)
+                        return !concerned.contains { $0.has(person) }
+                    }
+                }
+            })
     }
 
     /// Returns a component of the event before a change with the times, the title and the place that guests were told of last. A
@@ -42,8 +65,16 @@ extension Inbox {
         guard let uid = series.first?.uid else { return KnowingGuests(told: [], others: []) }
         var told: [String] = []
         var versions: [String: EventRecord] = [:]
-        for mail in try reader.messages(aboutEvent: uid) where mail.mayHaveArrived {
-            guard let message = SchedulingMessage(mail: mail.text, limits: editor.limits) else { continue }
+        var open: [(mail: OutgoingMessage, places: Set<String>)] = []
+        for mail in try reader.messages(aboutEvent: uid) {
+            let isOpen = mail.inboxID == nil && (mail.state == .waiting || mail.state == .doubtful)
+            guard mail.mayHaveArrived || isOpen,
+                let message = SchedulingMessage(mail: mail.text, limits: editor.limits)
+            else { continue }
+            if isOpen, message.method == .request {
+                open.append((mail, Set(message.items.map { $0.recurrenceID?.basicFormat ?? "" })))
+            }
+            guard mail.mayHaveArrived else { continue }
             let isAboutAll = message.master != nil
             switch message.method {
             case .request:
@@ -65,7 +96,7 @@ extension Inbox {
         }.filter { $0.heldMessage == nil || !$0.isUndoneReply }
         let senders = messages.compactMap(\.sender)
         return KnowingGuests(
-            told: told, others: people.filter { $0.knows || $0.isOne(of: senders) }, versions: versions)
+            told: told, others: people.filter { $0.knows || $0.isOne(of: senders) }, versions: versions, open: open)
     }
 }
 
