@@ -59,6 +59,8 @@ package enum EntryRemark: Hashable, Sendable {
     case otherOrganizer(String)
     /// An occurrence in the calendar has the UID of the invitation and another organizer.
     case occurrenceOfOther(String)
+    /// Other calendars have the event, too, and a message has changed only the one in a calendar.
+    case otherCopies([String], in: String)
     /// The answer or proposal is about an occurrence that the series does not have.
     case noOccurrence
     /// None of the user's addresses is invited.
@@ -115,6 +117,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .identifierUsedBefore: "identifierUsedBefore"
         case .otherOrganizer: "otherOrganizer"
         case .occurrenceOfOther: "occurrenceOfOther"
+        case .otherCopies: "otherCopies"
         case .noOccurrence: "noOccurrence"
         case .notInvited: "notInvited"
         case .removedFromGuests: "removedFromGuests"
@@ -249,6 +252,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .occurrenceOfOther(let organizer):
             return
                 "An occurrence of this event is in your calendar, and \(shown(organizer)) organizes it. One of the two may be forged. To accept this invitation, remove that occurrence first."
+        case .otherCopies(let names, let calendar):
+            let names = names.map { "“\(shown($0))”" }.joined(separator: ", ")
+            return
+                "Messages change the event in the calendar “\(shown(calendar))”. It is also in \(names), and stays as it is there."
         case .noOccurrence: return "The series has no such occurrence, so this changes nothing."
         case .notInvited:
             return
