@@ -37,7 +37,8 @@ extension EntryChange {
         case .removed:
             return sentenceOnRemoved(name, span)
         case .moved, .changed, .added, .series, .retitled, .relocated, .notes, .link, .status, .guests, .ends,
-            .repeats, .uninvited, .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
+            .repeats, .zone, .placeKept, .titleKept, .uninvited, .seat, .traveller, .void, .voidKept, .endKnown,
+            .timeKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -124,6 +125,8 @@ extension EntryChange {
         }
         switch kind {
         case .seat, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail: return sentenceOnBooking(span)
+        case .zone: return sentenceOnZone(before, after)
+        case .placeKept, .titleKept: return sentenceOnKept
         case .series: return sentenceOnSeries(after)
         default: break
         }
