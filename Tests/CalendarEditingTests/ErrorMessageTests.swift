@@ -19,7 +19,7 @@ struct ErrorMessageTests {
             .answerNotAnswerable(7, title: hostileText, .declineCounter), .answeredMeanwhile(7, title: hostileText),
             .answeredMeanwhile(7, title: hostileText, .ignored), .answeredMeanwhile(7, title: hostileText, .newVersion),
             .proposalOfSeveralParts(7, title: hostileText),
-            .notInvited(title: hostileText),
+            .notInvited(title: hostileText), .ownInvitation(hostileText),
             .timesAreOrganizers(hostileText), .proposalForSeries(hostileText),
             .proposalAccepted(7, title: hostileText), .proposalOutdated(7, title: hostileText),
             .proposalForCancelled(7, title: hostileText),

@@ -102,6 +102,24 @@ extension ZoneTests {
         }
     }
 
+    @Test("a definition of many observances that change often has no more onsets than any real one could need")
+    func bound() throws {
+        let observances = (0..<600).map { number in
+            """
+            BEGIN:STANDARD
+            DTSTART:19700101T\(10 + number % 10)\(10 + number % 50)00
+            RRULE:FREQ=WEEKLY
+            TZOFFSETFROM:+0\(number % 9)00
+            TZOFFSETTO:+0\((number + 1) % 9)00
+            END:STANDARD
+
+            """
+        }.joined()
+        let text = "BEGIN:VTIMEZONE\nTZID:X\n\(observances)END:VTIMEZONE\n".replacing("\n", with: "\r\n")
+        let rules = try #require(ZoneDefinition.rules(of: text))
+        expectTrue(rules.transitionCount < 10_000, "\(rules.transitionCount)")
+    }
+
     @Test(
         "a definition without any valid observance is ignored",
         arguments: [

@@ -98,7 +98,14 @@ enum InboxNewsSamples {
     ]
 
     private static let details: [EntryChange] = [
+        changes.filter { $0.kind == .zone && $0.occurrence == nil && $0.before != nil && $0.after != nil }.map {
+            change in
+            var change = change
+            (change.oldText, change.newText) = ("a", "b")
+            return change
+        }[0],
         EntryChange(kind: .status, oldText: "CONFIRMED", newText: "TENTATIVE"),
+        EntryChange(kind: .placeKept, newText: "a"), EntryChange(kind: .titleKept, newText: "a"),
         EntryChange(kind: .guests, newText: "a\nb"), EntryChange(kind: .guests, oldText: "a\nb"),
         EntryChange(kind: .guests, oldText: "a\nb\nc\nd\ne\nf"),
     ]
@@ -186,7 +193,7 @@ enum InboxNewsSamples {
         .unusableDelegation(by: "a", .organizer), .unusableDelegation(by: "a", .oneself),
         .unusableDelegation(by: "a", .circle),
         .noOwnProposal, .identifierUsedBefore(by: "a"), .identifierUsedBefore(by: nil), .otherOrganizer("a"),
-        .occurrenceOfOther("a"), .eventOfOther("a"), .noOccurrence,
+        .occurrenceOfOther("a"), .eventOfOther("a"), .otherCopies(["a", "b"], in: "c"), .noOccurrence,
         .delegatedToYou(by: "a", organizer: "b"),
         .proposesMore([.title]), .proposesMore(ProposedDetail.allCases),
         .otherZoneDefinition("a", at: "b", own: "c", system: "d"),

@@ -254,7 +254,7 @@ enum GermanErrors {
         .inboxEntryUnreadable(1), .foreignInvitation(known: "a", claimed: "b"), .foreignOccurrence(known: "a"),
         .foreignEvent(sender: "a"),
         .tooManyChangedOccurrences(title: "Essen", limit: 1_000), .messageTakesTooLong(),
-        .inboxEntryGone(1), .notInvited(title: "a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
+        .inboxEntryGone(1), .notInvited(title: "a"), .ownInvitation("a"), .noOrganizerToAnswer("a"), .noOwnAddress(),
         .badMailAddress("a"), .notOrganizer("a", organizer: "b"), .messageNotOpen(1),
         .messageReplaced(1, by: 2), .timesAreOrganizers("a"), .proposalForSeries("a"),
         .proposalAcceptedBefore(1, title: "a", isDecided: true),

@@ -255,6 +255,15 @@ extension GermanSentences {
         ("It repeats now.", "Das wiederholt sich jetzt."),
         ("It does not repeat any more.", "Das wiederholt sich nicht mehr."),
         ("It repeats in another way.", "Das wiederholt sich anders."),
+        ("The series has another time zone.", "Die Serie hat eine andere Zeitzone."),
+        (
+            "The series has another time zone. It moves occurrences: the first one from {} to {}.",
+            "Die Serie hat eine andere Zeitzone. Sie verschiebt Termine: den ersten von {0} auf {1}."
+        ),
+        (
+            "The time zone of the series is {} instead of {}. It moves occurrences: the first one from {} to {}.",
+            "Die Zeitzone der Serie ist {0} statt {1}. Sie verschiebt Termine: den ersten von {2} auf {3}."
+        ),
         (
             "The series has no end any more; its last occurrence was {}.",
             "Die Serie hat kein Ende mehr; ihr letzter Termin war {0}."

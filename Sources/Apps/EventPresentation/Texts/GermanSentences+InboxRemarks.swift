@@ -143,6 +143,17 @@ extension GermanSentences {
         ),
         ("Your own time stays in the calendar.", "Die eigene Zeit bleibt im Kalender stehen."),
         ("Your own time stays in the calendar: {}.", "Die eigene Zeit bleibt im Kalender stehen: {0}."),
+        (
+            "You organize “{}” yourself, so there is nobody to answer.",
+            "„{0}“ ist ein eigener Termin, es gibt also niemanden, der auf eine Antwort wartet."
+        ),
+        ("also in another calendar", "auch in einem anderen Kalender"),
+        (
+            "Messages change the event in the calendar “{}”. It is also in {}, and stays as it is there.",
+            "Nachrichten ändern den Termin im Kalender „{0}“. Er steht auch in {1} und bleibt dort, wie er ist."
+        ),
+        ("Your own title stays in the calendar: “{}”.", "Der eigene Titel bleibt im Kalender stehen: „{0}“."),
+        ("Your own place stays in the calendar: {}.", "Der eigene Ort bleibt im Kalender stehen: {0}."),
         ("Your own title stays in the calendar.", "Der eigene Titel bleibt im Kalender stehen."),
         ("Your own place stays in the calendar.", "Der eigene Ort bleibt im Kalender stehen."),
         (

@@ -183,6 +183,13 @@ extension ConferenceError {
         )
     }
 
+    /// The organizer of an invitation does not answer it.
+    package static func ownInvitation(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .notInvited, .badData,
+            "You organize “\(title: shown(title))” yourself, so there is nobody to answer.")
+    }
+
     /// Another time can only be proposed for a single event.
     package static func proposalForSeries(_ title: String) -> ConferenceError {
         ConferenceError(

@@ -14,6 +14,9 @@ package struct ZoneDefinition {
     /// The range in which transitions are computed. Definitions often begin in 1601 and nearly all have no end.
     private static let window: ClosedRange<Int64> = -3_155_673_600...4_102_444_799
 
+    /// How many transitions are computed. A real zone has two rules with one a year each, and some single ones.
+    private static let mostTransitions = 8_000
+
     package let rules: ZoneRules
     /// The first instant that the definition covers.
     private let first: Int64
@@ -34,7 +37,8 @@ package struct ZoneDefinition {
             if from == to || observance.rules.contains(where: { $0.until == nil && $0.count == nil }) {
                 isEndless = true
             }
-            for local in Self.onsets(of: observance, start: start, offset: from) {
+            let limit = max(0, Self.mostTransitions - transitions.count)
+            for local in Self.onsets(of: observance, start: start, offset: from, limit: limit) {
                 let instant = local - Int64(from)
                 transitions.append(ZoneTransition(instant: instant, offset: to))
                 if instant < first?.instant ?? .max { first = (instant, from) }
@@ -65,14 +69,19 @@ package struct ZoneDefinition {
     }
 
     /// Returns the local times at which an observance begins, on the clock before the change.
-    private static func onsets(of observance: Observance, start: LocalDateTime, offset: Int) -> [Int64] {
-        var onsets = [start.secondsSinceEpoch] + observance.dates.map(\.secondsSinceEpoch)
-        for rule in observance.rules {
+    ///
+    /// - Parameter limit: how many of them are computed besides the first one.
+    private static func onsets(
+        of observance: Observance, start: LocalDateTime, offset: Int, limit: Int
+    ) -> [Int64] {
+        var onsets = [start.secondsSinceEpoch] + observance.dates.prefix(limit).map(\.secondsSinceEpoch)
+        for rule in observance.rules where onsets.count <= limit {
             // RFC 5545 requires UNTIL in UTC here, but some programs write local time.
             let until = rule.until.map { time in
                 time.reference == .utc ? time.local.adding(seconds: Int64(offset)) : time.local
             }
-            onsets += RuleOccurrences(rule, start: start, until: until).occurrences(in: window, limit: 2_000)
+            onsets += RuleOccurrences(rule, start: start, until: until)
+                .occurrences(in: window, limit: min(2_000, limit))
         }
         return onsets
     }

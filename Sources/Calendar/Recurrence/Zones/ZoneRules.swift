@@ -22,6 +22,8 @@ package struct ZoneRules: Hashable, Sendable {
     /// the instants.
     private let instants: [Int64]
     private let offsets: [Int]
+    /// How many changes are listed, without those of the rule that follows them.
+    package var transitionCount: Int { instants.count }
     /// The yearly rule, which applies from ``ruleStart`` on.
     private let rule: PosixZoneRule?
     private let ruleStart: Int64

@@ -98,6 +98,7 @@ extension SchedulingContext {
     /// names all guests.
     private func concernsOthers(_ place: String, _ item: SchedulingItem, _ stored: StoredInvitation) -> Bool {
         guard !item.attendees.isEmpty, item.attendee(among: me) == nil else { return false }
+        if item.isCancelled, item.attendee(among: stored.lists) != nil { return false }
         let organizerItems = stored.organizerItems
         guard let known = organizerItems[place] ?? organizerItems[""] ?? stored.item(at: place) ?? stored.principal
         else { return !item.isCancelled }

@@ -118,7 +118,9 @@ extension SchedulingContext {
         }
         if let series = update.items[""] {
             let obsolete =
-                update.rescheduled.contains("") ? obsolete(by: series, stored) : revived(by: series, stored)
+                update.rescheduled.contains("")
+                ? obsolete(by: series, stored, sharing: startsShared(by: series, with: stored))
+                : revived(by: series, stored)
             let uninvited = invited[""] == nil ? [] : cancelledWithSeries(stored)
             let cancelled = cancelled(with: series, besides: Set(items.map(\.place)), stored)
             update.obsolete = Set(obsolete + leftOut(by: series, stored) + uninvited + cancelled)
@@ -198,8 +200,23 @@ extension SchedulingContext {
     }
 
     /// Returns the detached occurrences that were made for an earlier version of a series that has moved.
-    private func obsolete(by series: SchedulingItem, _ stored: StoredInvitation) -> [String] {
-        stored.revisions.filter { !$0.key.isEmpty && $0.value.sequence < series.revision.sequence }.map(\.key).sorted()
+    ///
+    /// - Parameter shared: when the occurrences begin that only have another time zone; nil if the series has moved.
+    private func obsolete(
+        by series: SchedulingItem, _ stored: StoredInvitation, sharing shared: Set<Int64>?
+    ) -> [String] {
+        let earlier = stored.revisions.filter { !$0.key.isEmpty && $0.value.sequence < series.revision.sequence }
+        guard let shared else { return earlier.map(\.key).sorted() }
+        let moved = earlier.filter { place, _ in
+            stored.instant(ofOccurrence: place, resolver).map { !shared.contains($0) } ?? true
+        }
+        return (moved.map(\.key) + revived(by: series, stored)).sorted()
+    }
+
+    /// Returns when the occurrences of a series begin that take place as before although the series has another time zone; nil if
+    /// that is not all that has moved.
+    private func startsShared(by series: SchedulingItem, with stored: StoredInvitation) -> Set<Int64>? {
+        stored.times(at: "").flatMap { ItemTimes(series, limits: limits, resolver: resolver).starts(sharedWith: $0) }
     }
 
     /// Returns the detached occurrences that are part of earlier versions of an occurrence and all that follow it.

@@ -28,6 +28,8 @@ package struct StoredInvitation {
     /// the guests of a forwarded invitation that they have answered.
     private var received: [String: SchedulingItem] = [:]
     private var receivedTimes: [String: DerivedTimes] = [:]
+    /// The guests through whom an invitation reached the person before it named one of the person's addresses: mailing lists.
+    package var lists: [String] = []
     /// Which addresses cancellations have removed from the guests, by the same keys.
     package var uninvitations: [String: Uninvitation] = [:]
     /// The DTSTAMPs of versions that were taken before, by the same keys, if a wrong clock has stamped one of them. They have the
@@ -171,6 +173,15 @@ package struct StoredInvitation {
     /// Returns the key of the occurrence that begins at a time.
     func place(of time: EventTime, _ resolver: ZoneResolver) -> String {
         Self.place(of: time, in: series, resolver)
+    }
+
+    /// Returns when the series has planned an occurrence; nil if the series is unknown.
+    ///
+    /// - Parameter resolver: the resolver for the zone of the series.
+    func instant(ofOccurrence place: String, _ resolver: ZoneResolver) -> Int64? {
+        guard var time = series?.time, let local = EventTime(basicFormat: place)?.local else { return nil }
+        time.local = local
+        return resolver.instant(of: time)
     }
 
     /// Returns the component that a message's component is about: the occurrence, or else the series that has it.

@@ -86,6 +86,7 @@ extension Inbox {
         guard !RemovedGuest.isNoted(in: entry.contents) else {
             throw ConferenceError.removedFromGuests(id, title: entry.title ?? "")
         }
+        try requireOtherOrganizer(invitation, me: me)
         if entry.event?.identifier != nil {
             // The user may have removed its event since, and added that of another organizer.
             let present = try KnownInvitation.events(uid: invitation.uid, of: entry, writer)
@@ -97,6 +98,7 @@ extension Inbox {
                 event: series[0].identifier, occurrence: place, answer, comment: comment, me: me, name: name, writer)
             return (answered.saved, answered.messages)
         }
+        let isAskedAgain = !unanswered(in: entry, me: me, now: writer.now(), writer).isEmpty
         var (saved, added, alone) = (SavedEvent?.none, SavedEvent?.none, LoneAnswers())
         if answer != .declined || entry.event?.identifier != nil {
             let event = try add(entry: id, to: calendar, me: me, writer)
@@ -124,7 +126,8 @@ extension Inbox {
         entry.needsLook = false
         try writer.update(entry)
         let messages = try store(
-            mails, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, writer)
+            mails, entry: id, uid: invitation.uid, replaces: true, keeping: alone.mails, isAskedAgain: isAskedAgain,
+            writer)
         // The history has the answer in the event, unless only the mail is another one.
         if saved?.isUnchanged ?? true { try record(since: former, writer) }
         return (saved, messages)

@@ -53,6 +53,7 @@ extension Inbox {
             throw ConferenceError.removedFromGuests(entry.id, title: first.title)
         }
         let former = try entries.first.map { try undecided($0, writer) }
+        let isAskedAgain = entries.contains { !unanswered(in: $0, me: me, now: writer.now(), writer).isEmpty }
         let organizer = OrganizerVersion(of: before, entries, self)
         // An occurrence may be without the user.
         let concerned = try records.compactMap { record -> (record: EventRecord, item: SchedulingItem)? in
@@ -88,7 +89,8 @@ extension Inbox {
         let entry = entries.first
         for entry in entries { try seeUnlessUndecided(entry: entry.id, me: me, writer) }
         let messages = try store(
-            mails, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails, writer)
+            mails, entry: entry?.id, uid: first.uid, replaces: named.isEmpty, keeping: alone.mails,
+            isAskedAgain: isAskedAgain, writer)
         let after = try writer.series(calendar: first.calendarID, uid: first.uid)
         let isUnchanged = after == before && !isCaughtUp
         if let former, isUnchanged { try record(since: former, writer) }

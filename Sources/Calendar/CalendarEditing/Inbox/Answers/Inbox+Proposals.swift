@@ -35,6 +35,7 @@ extension Inbox {
         let invitation = try message(entry)
         try requireInvitation(invitation, entry, isAnswer: true)
         guard invitation.method == .request else { throw ConferenceError.notAnInvitation(id, title: title) }
+        try requireOtherOrganizer(invitation, me: me)
         let item = try item(named, of: invitation, title: title)
         if try isCancelled(named, item, of: entry, invitation, writer) {
             throw ConferenceError.occurrenceCancelled(item.title)

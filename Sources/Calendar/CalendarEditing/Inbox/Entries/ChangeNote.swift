@@ -94,14 +94,14 @@ struct ChangeNote: Hashable {
 
     /// The kinds that say what was before.
     private static let kindsWithFormer: [EntryChange.Kind] = [
-        .moved, .retitled, .relocated, .ends, .repeats, .notes, .link, .status, .guests, .uninvited,
+        .moved, .zone, .retitled, .relocated, .ends, .repeats, .notes, .link, .status, .guests, .uninvited,
     ]
 
     /// Whether everything is as it was before.
     private func isTakenBack(_ differs: (Times, Times) -> Bool) -> Bool {
         switch news {
         case .retitled, .relocated, .repeats, .notes, .link, .status, .guests: return oldText == newText
-        case .moved, .ends:
+        case .moved, .zone, .ends:
             guard let before, let after else { return before == nil && after == nil }
             return !differs(before, after)
         default: return false
@@ -203,7 +203,10 @@ struct ChangeNote: Hashable {
 extension EntryChange.Kind {
     /// Whether such a change can come with others of the same event or occurrence.
     fileprivate var isOfOneProperty: Bool {
-        [.retitled, .relocated, .notes, .link, .status, .guests, .ends, .repeats, .series, .uninvited, .remaining]
-            .contains(self)
+        [
+            .zone, .retitled, .relocated, .notes, .link, .status, .guests, .ends, .repeats, .series, .uninvited,
+            .remaining,
+        ]
+        .contains(self)
     }
 }

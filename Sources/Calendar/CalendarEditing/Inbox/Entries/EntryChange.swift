@@ -31,6 +31,9 @@ package struct EntryChange: Hashable, Sendable {
         case ends
         /// The series repeats at other times, or the event begins or ceases to repeat.
         case repeats
+        /// The series is in another time zone, so that some of its occurrences take place at other times. The times are those of the
+        /// first one, and the texts the zones; nil if one of them has no name that says more.
+        case zone
         /// The series has an additional occurrence, or the event or occurrence was cancelled and takes place after all. In the
         /// second case, the time before is that at which it was cancelled.
         case added
@@ -41,6 +44,8 @@ package struct EntryChange: Hashable, Sendable {
         case series
         /// The series has moved, and the occurrence stays where the user has moved it.
         case stays
+        /// The organizer has changed the place or the title, and the calendar keeps that of the user, which is the new text.
+        case placeKept, titleKept
         /// The series has moved, and its organizer has the occurrence at a time of its own.
         case apart
         /// One address of the user is not invited any more, and another one is. The old text is the first one, the new text the

@@ -37,7 +37,9 @@ extension EntryChange {
         case .removed:
             return sentenceOnRemoved(name, span)
         case .moved, .changed, .added, .series, .retitled, .relocated, .notes, .link, .status, .guests, .ends,
-            .repeats, .uninvited, .seat, .seatKept, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
+            .repeats, .zone, .placeKept, .titleKept, .uninvited, .seat, .seatKept, .traveller, .void, .voidKept,
+            .endKnown,
+            .timeKnown, .detail:
             guard kind == .moved, let before, let after else {
                 if kind == .added, !isThisAndFuture, let before, let after {
                     return isElsewhere
@@ -125,6 +127,8 @@ extension EntryChange {
         switch kind {
         case .seat, .seatKept, .traveller, .void, .voidKept, .endKnown, .timeKnown, .detail:
             return sentenceOnBooking(span)
+        case .zone: return sentenceOnZone(before, after)
+        case .placeKept, .titleKept: return sentenceOnKept
         case .series: return sentenceOnSeries(after)
         default: break
         }

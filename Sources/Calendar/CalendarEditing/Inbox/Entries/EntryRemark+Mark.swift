@@ -47,6 +47,7 @@ extension EntryRemark {
         case .identifierUsedBefore: "identifier used by another sender"
         case .otherOrganizer: "not from the organizer"
         case .occurrenceOfOther, .eventOfOther: "conflicts with an event in the calendar"
+        case .otherCopies: "also in another calendar"
         case .noOccurrence: "the series has no such occurrence"
         case .notInvited: "you are not among the guests"
         case .removedFromGuests: "you were removed from the guests"

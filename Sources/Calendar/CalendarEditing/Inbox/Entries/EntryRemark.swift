@@ -61,6 +61,8 @@ package enum EntryRemark: Hashable, Sendable {
     case occurrenceOfOther(String)
     /// The event in the calendar was made of a message of another sender. Neither message names an organizer.
     case eventOfOther(String)
+    /// Other calendars have the event, too, and a message has changed only the one in a calendar.
+    case otherCopies([String], in: String)
     /// The answer or proposal is about an occurrence that the series does not have.
     case noOccurrence
     /// None of the user's addresses is invited.
@@ -118,6 +120,7 @@ package enum EntryRemark: Hashable, Sendable {
         case .otherOrganizer: "otherOrganizer"
         case .occurrenceOfOther: "occurrenceOfOther"
         case .eventOfOther: "eventOfOther"
+        case .otherCopies: "otherCopies"
         case .noOccurrence: "noOccurrence"
         case .notInvited: "notInvited"
         case .removedFromGuests: "removedFromGuests"
@@ -255,6 +258,10 @@ package enum EntryRemark: Hashable, Sendable {
         case .eventOfOther(let sender):
             return
                 "The event is in your calendar already, from a message of \(shown(sender)). Neither message names an organizer, so one of the two may be forged. To add this one, remove that event first."
+        case .otherCopies(let names, let calendar):
+            let names = names.map { "“\(shown($0))”" }.joined(separator: ", ")
+            return
+                "Messages change the event in the calendar “\(shown(calendar))”. It is also in \(names), and stays as it is there."
         case .noOccurrence: return "The series has no such occurrence, so this changes nothing."
         case .notInvited:
             return

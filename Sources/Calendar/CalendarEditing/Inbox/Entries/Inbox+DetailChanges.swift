@@ -32,8 +32,8 @@ extension Inbox {
         let notes = [Self.notes(of: old), Self.notes(of: new)]
         let isSaid = series.map { Self.notes(of: $0) == notes[1] } ?? false
         var found = [isSaid ? nil : note(.notes, notes[0], notes[1])]
-        let links = [Self.links(of: old), Self.links(of: new)]
-        if series.map({ Self.links(of: $0) != links[1] }) ?? true {
+        let links = [links(of: old), links(of: new)]
+        if series.map({ self.links(of: $0) != links[1] }) ?? true {
             found.append(
                 note(
                     .link, beginning(links[0].first { !links[1].contains($0) }),
@@ -90,7 +90,12 @@ extension Inbox {
         return words.isEmpty ? nil : TextDigest.hexadecimal(of: words.joined(separator: " "))
     }
 
-    private static func links(of event: EventRecord) -> [String] {
-        [event.url].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } } + event.joinLinks
+    /// Returns the links of an event, each once: its page, and those to join it with, also in the properties of vendors.
+    private func links(of event: EventRecord) -> [String] {
+        let vendors = VendorConferenceProperties(event.text, limits: editor.limits).links.map(\.address)
+        let all = [event.url].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } } + event.joinLinks + vendors
+        return all.reduce(into: []) { links, link in
+            if !links.contains(link) { links.append(link) }
+        }
     }
 }

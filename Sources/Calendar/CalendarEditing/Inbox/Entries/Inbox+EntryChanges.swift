@@ -83,6 +83,7 @@ extension Inbox {
             {
                 times = plan
             }
+            if hasTakenOver(item, at: place, known) { times = occurrence(place, former)?.times ?? times }
             let isMoved = times.map { resolver.differs($0, from: after) } ?? false
             let name = place.isEmpty ? nil : name(of: place, in: names) ?? item.recurrenceID ?? item.start
             if item.isCancelled {
@@ -99,7 +100,10 @@ extension Inbox {
                 let moved = isMoved ? [ChangeNote(.moved, nil, before: times, after: after)] : []
                 return (returning.isEmpty ? moved : returning)
                     + self.notes(onTexts: old, new, nil) + self.notes(onDetails: old, new, nil, me: me)
-                    + (old.map { self.notes(onSeries: $0, knownVersion, new, in: update, isRemoved, resolver) } ?? [])
+                    + (old.map { old in
+                        self.notes(onZoneOf: old, knownVersion.lookup.resolver, new, resolver)
+                            + self.notes(onSeries: old, knownVersion, new, in: update, isRemoved, resolver)
+                    } ?? [])
             }
             let texts = self.notes(onOccurrence: old, new, name, item.isThisAndFuture, besides: master, me: me)
             if let before, before.found.isCancelled {
@@ -302,13 +306,5 @@ extension Inbox {
 
     func times(of item: SchedulingItem, _ resolver: ZoneResolver) -> ChangeNote.Times? {
         (try? record(of: item.text, master: nil, resolver)).map { ($0.start, $0.end) }
-    }
-}
-
-extension ZoneResolver {
-    /// Returns whether two times are not the same span.
-    func differs(_ times: ChangeNote.Times, from others: ChangeNote.Times) -> Bool {
-        times.start.isDate != others.start.isDate || instant(of: times.start) != instant(of: others.start)
-            || instant(of: times.end) != instant(of: others.end)
     }
 }

@@ -51,6 +51,20 @@ extension Inbox {
             guard case .cancelled = remark else { return remark }
             return .cancelled(isInCalendar: !series.isEmpty, isMarked: Self.isMarkedAsCancelled(part))
         } + (additional > 0 ? [.additionalOccurrences(additional)] : [])
+            + (key.map { remarksOnCopies(of: $0, entry, reader) } ?? [])
+    }
+
+    /// Returns which calendars have another copy of an event that a message has changed in one of them. A calendar that cannot be
+    /// changed may be that of somebody else.
+    private func remarksOnCopies(
+        of key: InboxRecord.EventKey, _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> [EntryRemark] {
+        guard [.update, .cancellation].contains(entry.kind), !entry.isReservation,
+            let ids = try? Set(reader.events(uid: key.uid).map(\.calendarID)), ids.count > 1,
+            let calendars = try? reader.calendars(), let own = calendars.first(where: { $0.id == key.calendarID })
+        else { return [] }
+        let others = calendars.filter { ids.contains($0.id) && $0.id != own.id && !$0.isReadOnly }.map(\.title)
+        return others.isEmpty ? [] : [.otherCopies(others, in: own.title)]
     }
 
     private func remarksOnPeople(_ entry: InboxRecord, _ events: [EventRecord], me: [String]) -> [EntryRemark] {
@@ -76,7 +90,8 @@ extension Inbox {
         if isAnswerable(entry), RemovedGuest.isNoted(in: entry.contents) {
             remarks.append(.removedFromGuests)
         } else if entry.isOpen, isAnswerable(entry), !events.isEmpty,
-            !events.contains(where: { ItemContent($0.text, limits: editor.limits).attendee(among: me) != nil })
+            !events.contains(where: { ItemContent($0.text, limits: editor.limits).attendee(among: me) != nil }),
+            !((try? message(entry))?.principal.isOrganized(by: me) ?? false)
         {
             remarks.append(.notInvited)
         }

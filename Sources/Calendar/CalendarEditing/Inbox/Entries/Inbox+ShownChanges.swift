@@ -10,7 +10,9 @@ extension Inbox {
     package func changes(
         in entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) -> [EntryChange] {
-        let arrived = changes(in: entry).map { restored($0, of: entry, reader) } + ownTime(ofBooking: entry, reader)
+        let arrived =
+            changes(in: entry).map { restored($0, of: entry, reader) } + ownTime(ofBooking: entry, reader)
+            + ownTexts(of: entry, reader)
         guard isProposal(entry), kind(ofProposal: entry, reader) == .proposal, let message = try? message(entry),
             let known = try? KnownInvitation(message, inbox: self, reader), !known.events.isEmpty
         else { return arrived }
@@ -34,6 +36,25 @@ extension Inbox {
         var change = change
         (change.kind, change.organizerChange) = (change.organizerChange ?? .changed, nil)
         return change
+    }
+
+    /// Returns which title or place of the user's own stays in the calendar, although a message has changed that of the event.
+    private func ownTexts(
+        of entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
+    ) -> [EntryChange] {
+        guard !entry.isReservation, ![.reply, .cancellation].contains(entry.kind), !entry.isBehind,
+            let key = entry.event, key.identifier != nil,
+            let series = try? reader.series(calendar: key.calendarID, uid: key.uid),
+            let own = series.first(where: { $0.recurrenceID == key.recurrenceID }),
+            let wanted = events(of: entry).first(where: { $0.recurrenceID == key.recurrenceID })
+        else { return [] }
+        let news = ChangeNote.read(entry.contents).filter { $0.occurrence == nil }.map(\.kind)
+        return [(EntryChange.Kind.retitled, EntryChange.Kind.titleKept), (.relocated, .placeKept)].compactMap {
+            guard news.contains($0), let text = shownText($0, of: own), text != shownText($0, of: wanted) else {
+                return nil
+            }
+            return EntryChange(kind: $1, newText: text)
+        }
     }
 
     /// Returns that the event of a booking stays at the time that the user has given it, although a message has moved the booking.

@@ -95,7 +95,9 @@ extension Inbox {
         _ items: [String: SchedulingItem], _ envelope: Envelope, _ known: KnownInvitation, _ notes: [ChangeNote],
         _ writer: borrowing StoreWriter
     ) throws -> String {
-        try withMessages(envelope, known, in: contents(items, envelope.message, known, notes), writer)
+        let contents = try contents(items, envelope.message, known, notes)
+        return try withMessages(
+            envelope, known, in: InvitedLists.noting(items.values, after: known, me: envelope.me, in: contents), writer)
     }
 
     private func contents(

@@ -69,6 +69,7 @@ extension Inbox {
             old, base: organizer ?? old?.importedText, editor, editor.resolver)
         var written = WrittenOccurrences()
         let received = places(of: version)
+        let texts = named(texts, after: old, resolver)
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             try checkTime()
             var record = try record(of: text, master: place.isEmpty ? nil : master, resolver)
@@ -111,7 +112,11 @@ extension Inbox {
             master = record
         }
         if succession == nil, written.ranges.isEmpty || old == nil {
-            for record in series where obsolete.contains(record.recurrenceID) {
+            // A series that does not repeat any more has no occurrences that the user could have changed.
+            let isSingle = (old?.isRecurring ?? false) && !(master?.isRecurring ?? true)
+            for record in series {
+                let place = record.recurrenceID
+                guard obsolete.contains(place) || isSingle && !place.isEmpty && received[place] == nil else { continue }
                 try writer.deleteEvent(id: record.id)
             }
         } else {
@@ -143,6 +148,25 @@ extension Inbox {
         let resolver = base?.resolver(editor.zones) ?? editor.resolver
         return InvitedSeries(
             records, former: base.map { self.records(of: places(of: $0), resolver) } ?? [], editor, formerly: resolver)
+    }
+
+    /// Returns components by the names that their occurrences have in a new version of their series. The names before are those in
+    /// the calendar, whose series can be in another time zone.
+    private func named(
+        _ texts: [String: String], after old: EventRecord?, _ resolver: ZoneResolver
+    ) -> [String: String] {
+        guard texts.count > 1, let old, let start = texts[""].flatMap({ ComponentText($0).property("DTSTART")?.time })
+        else { return texts }
+        let series = SeriesStart(start, resolver)
+        let zoneSet = start.zoneName.flatMap { resolver.zoneSet(for: [$0]) }
+        guard start.reference != old.start.reference || zoneSet != old.zoneSet else { return texts }
+        let named = texts.sorted { $0.key < $1.key }.map { place, text in
+            guard !place.isEmpty, let name = ComponentText(text).property("RECURRENCE-ID")?.time else {
+                return (place, text)
+            }
+            return (series.place(of: name, resolver).basicFormat, text)
+        }
+        return Dictionary(named) { first, _ in first }
     }
 
     private func isBehind(_ place: String, _ end: Int64?) -> Bool {

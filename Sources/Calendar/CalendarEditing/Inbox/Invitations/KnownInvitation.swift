@@ -81,6 +81,7 @@ struct KnownInvitation {
         }
         stored?.uninvitations = uninvitations
         stored?.takenStamps = entry.map { TakenStamps.read($0.contents) } ?? [:]
+        stored?.lists = entry.map { InvitedLists.read($0.contents) } ?? []
         if stored?.isOfEntry ?? false {
             // An event whose invitations were sent from here is organized here.
             stored?.isOrganizedHere = try !inbox.invitationsTold(toEvent: message.uid, writer).isEmpty

@@ -213,6 +213,13 @@ extension Inbox {
         for present in others {
             try checkTime()
             let isObsolete = former.contains { $0.recurrenceID == present.recurrenceID }
+            if isObsolete, succession.hasOtherZone, let place = succession.heir(of: present)?.recurrenceID,
+                places.contains(place), received[place] == nil, place != present.recurrenceID
+            {
+                try writer.deleteEvent(id: present.id)
+                moved.append(try succession.renamed(present, to: place))
+                continue
+            }
             guard let heir = succession.heir(of: present), !places.contains(heir.recurrenceID),
                 let merged = try succession.covering(heir, from: written.ranges, in: invited)
                     .merged(present, into: heir, former: former),

@@ -42,9 +42,9 @@ struct SeriesSuccession {
     func heir(of place: String) -> Occurrence? {
         guard let time = EventTime(basicFormat: place) else { return nil }
         let lookup = editor.lookup(resolver.bound(to: new.zoneSet))
-        for seconds in [0, shift] {
+        for local in locals(of: time, from: old, to: new, shift) {
             var name = new.start
-            name.local = time.local.adding(seconds: seconds)
+            name.local = local
             if let occurrence = lookup.occurrence(named: name.basicFormat, of: [new] + ranges.new) {
                 return occurrence
             }
@@ -54,9 +54,43 @@ struct SeriesSuccession {
 
     /// Returns what an occurrence of the new version was called in the old one; nil if it had the same name, or was not there.
     func formerName(of place: String) -> String? {
-        guard shift != 0, var time = EventTime(basicFormat: place) else { return nil }
-        time.local = time.local.adding(seconds: -shift)
-        return heir(of: time.basicFormat)?.recurrenceID == place ? time.basicFormat : nil
+        guard shift != 0 || hasOtherZone, let time = EventTime(basicFormat: place) else { return nil }
+        return locals(of: time, from: new, to: old, -shift).lazy.filter { $0 != time.local }.map { local in
+            var name = old.start
+            name.local = local
+            return name.basicFormat
+        }.first { heir(of: $0)?.recurrenceID == place }
+    }
+
+    /// Whether the new version names its occurrences by other clocks, or by days instead of times.
+    var hasOtherZone: Bool { old.start.reference != new.start.reference || old.zoneSet != new.zoneSet }
+
+    /// Returns where an occurrence of one version can be in another one: at the same instant in another time zone, at the same local
+    /// time, and moved with the series.
+    private func locals(
+        of time: EventTime, from series: EventRecord, to other: EventRecord, _ shift: Int64
+    ) -> [LocalDateTime] {
+        let others = [time.local, time.local.adding(seconds: shift)]
+        guard hasOtherZone else { return others }
+        var name = series.start
+        name.local = time.local
+        return [SeriesStart(other).place(of: name, resolver.bound(to: series.zoneSet)).local] + others
+    }
+
+    /// Returns an occurrence of the organizer that stays as it was, under the name that it has in the new version.
+    func renamed(_ present: EventRecord, to place: String) throws -> EventRecord {
+        guard let local = EventTime(basicFormat: place)?.local else { return present }
+        var name = new.start
+        name.local = local
+        var text = ComponentText(present.text)
+        text.edit("RECURRENCE-ID") { former in
+            var line = EventText.line("RECURRENCE-ID", name)
+            line.parameters += former.parameters.filter { $0.name == "RANGE" }
+            return line
+        }
+        var record = try editor.texts(resolver.bound(to: new.zoneSet)).derive(text.text, from: present)
+        record.recurrenceID = place
+        return record
     }
 
     /// Returns whether the user has moved an occurrence away from the time that the old version gives it.
