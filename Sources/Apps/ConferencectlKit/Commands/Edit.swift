@@ -126,6 +126,7 @@ struct Edit: ChangingCommand {
         let changes = try edit.changes()
         try EventOptions.checkTimeZone(
             in: arguments, for: changes.fields.start ?? edit.presentTimes(for: changes).start)
+        let openMails = Set(try context.store().openMessages().map(\.id))
         let (saved, unsettled) = try await edit.apply(changes, movingTo: destination)
         // An invited series is not split, so that all occurrences from one on are still part of it.
         let recurrenceID = chosen.span == .all || saved.recurrenceID.isEmpty ? nil : saved.recurrenceID
@@ -145,6 +146,6 @@ struct Edit: ChangingCommand {
             try context.warn("\(person) is not a guest of “\(context.texts.title(target.record.title))”")
         }
         guard !saved.isUnchanged || room != nil || before != target.series else { return }
-        try await GuestNotification(before: before, context).complete(saved.series)
+        try await GuestNotification(before: before, openMails: openMails, context).complete(saved.series)
     }
 }

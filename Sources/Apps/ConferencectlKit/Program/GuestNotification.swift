@@ -11,11 +11,16 @@ import Terminal
 /// Tells the guests of events that the user organizes about a change, if the user wants it.
 struct GuestNotification {
     private let before: [EventRecord]
+    private let openMails: Set<Int64>?
     private let context: Context
 
-    /// - Parameter before: the records of the event before the change; empty for a new one.
-    init(before: [EventRecord] = [], _ context: Context) {
+    /// - Parameters:
+    ///   - before: the records of the event before the change; empty for a new one.
+    ///   - openMails: the mails that waited before the change. Those that were written together with it are sent, too, unless the
+    ///     mails about it replace them. Nil to leave them alone.
+    init(before: [EventRecord] = [], openMails: Set<Int64>? = nil, _ context: Context) {
         self.before = before
+        self.openMails = openMails
         self.context = context
     }
 
@@ -39,6 +44,8 @@ struct GuestNotification {
         guard !mails.isEmpty else {
             // Invitations that wait are about an event, or to guests, that are gone.
             if !parts.isEmpty { _ = try store(parts) }
+            let drafts = try drafts()
+            guard drafts.isEmpty else { return try await MailSending(context).send(drafts).report(context) }
             if !parts.isEmpty, known.isEmpty, context.arguments[InviteOptions.send] {
                 try context.warn("you never told the guests of it, so no cancellation was sent")
             }
@@ -49,7 +56,31 @@ struct GuestNotification {
             return try replaceOutdated(parts)
         }
         try warn(ofUnreachable: unreachable)
-        try await MailSending(context).send(store(parts)).report(context)
+        let stored = try store(parts)
+        let drafts = try drafts().filter { draft in !stored.contains { $0.id == draft.id } }
+        // A draft to more guests says the same.
+        let repeated = stored.filter { mail in
+            drafts.contains { draft in
+                (draft.eventUID, draft.subject) == (mail.eventUID, mail.subject)
+                    && Set(mail.recipients).isSubset(of: draft.recipients)
+            }
+        }
+        if !repeated.isEmpty {
+            try context.store().write(recording: false) { writer in
+                for mail in repeated { try writer.replace(message: mail.id) }
+            }
+        }
+        let sent = drafts + stored.filter { mail in !repeated.contains { $0.id == mail.id } }
+        try await MailSending(context).send(sent).report(context)
+    }
+
+    /// Returns the mails about the event that were written together with the change, and that wait: those to guests whose earlier
+    /// mail also went to somebody who was removed.
+    private func drafts() throws -> [OutgoingMessage] {
+        guard let openMails, let uid = before.first?.uid else { return [] }
+        return try context.store().openMessages().filter { mail in
+            mail.state == .waiting && mail.inboxID == nil && mail.eventUID == uid && !openMails.contains(mail.id)
+        }
     }
 
     /// Writes mails anew that wait, and that also go to people who are no guests any more, for the others. These wait, too.
