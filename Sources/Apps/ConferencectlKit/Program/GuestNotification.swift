@@ -45,7 +45,9 @@ struct GuestNotification {
             // Invitations that wait are about an event, or to guests, that are gone.
             if !parts.isEmpty { _ = try store(parts) }
             let drafts = try drafts()
-            guard drafts.isEmpty else { return try await MailSending(context).send(drafts).report(context) }
+            if !drafts.isEmpty, !context.arguments[InviteOptions.noSend], try isWanted(drafts) {
+                return try await MailSending(context).send(drafts).report(context)
+            }
             if !parts.isEmpty, known.isEmpty, context.arguments[InviteOptions.send] {
                 try context.warn("you never told the guests of it, so no cancellation was sent")
             }
@@ -176,6 +178,15 @@ struct GuestNotification {
             try inbox.store(mails, before: series, me: me, writer) { ($0.subject, $0.text(context)) }
         }
         try await MailSending(context).send(stored).report(context)
+    }
+
+    /// Returns whether invitations that wait are to be sent. They can also be sent later.
+    private func isWanted(_ drafts: [OutgoingMessage]) throws -> Bool {
+        if context.arguments[InviteOptions.send] { return true }
+        guard !context.isJSON else { return false }
+        let (shown, rest) = Self.shown(Self.distinct(drafts.flatMap(\.recipients)))
+        return try TerminalPrompt.confirm(
+            "Send the invitation to \(shown)\(rest)?", texts: context.texts.prompts, text: context.text) ?? false
     }
 
     private func isWanted(_ mails: [GuestMail]) throws -> Bool {
