@@ -102,9 +102,7 @@ struct UndoTests {
         expectEqual(try home.objects("history", "Code review").map { $0["number"] as? Int }, [3, 2, 1])
         expectEqual(try home.run("history", "Nothing").status, 66)
         #expect(try home.run("undo").status == 0)
-        for title in ["Code review", "CODE review"] {
-            expectEqual(try home.objects("history", title).map { $0["number"] as? Int }, [4, 3, 2, 1])
-        }
+        expectEqual(try home.objects("history", "CODE review").map { $0["number"] as? Int }, [4, 3, 2, 1])
         expectContains(try home.run("history").output, "conferencectl, undoes 3")
         let later = try home.run("undo", "1")
         expectEqual(later.status, 75)
