@@ -141,16 +141,15 @@ struct InvitedPersonTests {
 
     // MARK: Copies
 
-    @Test("a copy of the event in another calendar stays as it is, and this is said", arguments: [false, true])
-    func copies(isReadOnly: Bool) throws {
+    @Test("a copy of the event in another calendar stays as it is, and this is said")
+    func copies() throws {
         try receive(0, stamp: 0)
         _ = try answer(.accepted)
         try fixture.write { writer in
             var copy = try fixture.event()
             copy.calendarID = try writer.insert(
                 CalendarRecord(
-                    identifier: "third", sourceID: writer.defaultCalendar().sourceID, title: "Third",
-                    isReadOnly: isReadOnly)
+                    identifier: "third", sourceID: writer.defaultCalendar().sourceID, title: "Third")
             ).id
             (copy.id, copy.identifier) = (0, "copy")
             _ = try writer.insert(copy)
@@ -162,7 +161,7 @@ struct InvitedPersonTests {
         try expectEqual(remarks(), [])
         try receive(1, stamp: 1, "LOCATION:Hall")
         let own = try fixture.store.calendars().map(\.title).filter { $0 != "Third" }
-        try expectEqual(remarks(), isReadOnly ? [] : [.otherCopies(["Third"], in: own[0])])
+        try expectEqual(remarks(), [.otherCopies(["Third"], in: own[0])])
         try expectEqual(Set(fixture.events().map(\.location)), ["Hall", "Canteen"])
     }
 
