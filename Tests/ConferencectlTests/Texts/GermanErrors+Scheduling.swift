@@ -11,6 +11,7 @@ extension GermanErrors {
             "\("a" as String) was told “\("a" as String)”, and knows nothing of the undoing",
             "\("a" as String) may have been told “\("a" as String)”, and knows nothing of the undoing",
             "no mail can be sent to \("a" as String)\(""), so tell them in another way",
+            "\("a" as String) is not a guest of “\("b" as String)”",
             "the guests were not told: \("a" as String)\(""). “conferencectl edit \("a" as String) --send” tells them by mail, and --no-send does without this message",
             "the organizer was not told: \("a" as String). “conferencectl \("a" as String)” sends your earlier answer again",
             "the organizer was not told: \("a" as String)",
