@@ -77,8 +77,7 @@ extension Inbox {
         guard Self.endless(rules[0]) == Self.endless(rules[1]) else {
             return [
                 ChangeNote(
-                    .repeats, nil, oldText: rules[0].first.flatMap(beginning),
-                    newText: rules[1].first.flatMap(beginning))
+                    .repeats, nil, oldText: repetition(rules[0], old), newText: repetition(rules[1], new))
             ]
         }
         guard old.start.isDate == new.start.isDate else { return [] }
@@ -110,8 +109,16 @@ extension Inbox {
         guard rules[0] != rules[1] else { return notes }
         let ends = (lastOccurrence(of: old, former.lookup), lastOccurrence(of: new, lookup))
         let lastPlaces = (ends.0.flatMap(Self.place), ends.1.flatMap(Self.place))
-        guard lastPlaces.0.map({ $0 + shift }) != lastPlaces.1 else { return notes }
+        // A series that begins at another time can end as before.
+        guard lastPlaces.0.map({ $0 + shift }) != lastPlaces.1, ends.0?.startInstant != ends.1?.startInstant else {
+            return notes
+        }
         return notes + [ChangeNote(.ends, nil, before: ends.0.map(times), after: ends.1.map(times))]
+    }
+
+    /// Returns how a series repeats, by its first rule or by dates; nil if it does not.
+    private func repetition(_ rules: [String], _ event: EventRecord) -> String? {
+        rules.first.flatMap(beginning) ?? (event.isRecurring ? "RDATE" : nil)
     }
 
     /// Returns which occurrences a new version of a series adds to those of its rules, or does not add any more.

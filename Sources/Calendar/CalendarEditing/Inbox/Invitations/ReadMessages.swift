@@ -20,7 +20,7 @@ final class ReadMessages: Sendable {
     func message(in contents: String, limits: Limits) throws -> SchedulingMessage {
         try messages.value(in: contents) { contents in
             try SchedulingMessage(calendarText: contents, limits: limits) { text throws(SchedulingItem.Failure) in
-                try items.value(in: text) { text throws(SchedulingItem.Failure) in
+                try self.items.value(in: text) { text throws(SchedulingItem.Failure) in
                     try SchedulingItem(message: text, limits: limits)
                 }
             }
