@@ -46,12 +46,18 @@ struct NamedCancellationTests {
     ]
 
     @discardableResult
-    private func receive(_ item: Reservation, at time: Int64) throws -> InboxOutcome {
-        var item = item
-        item.modified = InboxFixture.start + time
+    private func receive(
+        _ item: Reservation, at time: Int64, besides others: [Reservation] = []
+    ) throws -> InboxOutcome {
+        func sent(_ item: Reservation) -> Reservation {
+            var item = item
+            item.modified = InboxFixture.start + time
+            return item
+        }
         fixture.wait(until: time)
         return try fixture.write {
-            try fixture.inbox.receive(item, from: Samples.mail, sender: "a@b.example", subject: nil, $0)
+            try fixture.inbox.receive(
+                sent(item), besides: others.map(sent), from: Samples.mail, sender: "a@b.example", subject: nil, $0)
         }
     }
 
@@ -84,5 +90,22 @@ struct NamedCancellationTests {
         expectEqual(
             fixture.inbox.remarks(onBooking: entry, fixture.store, now: InboxFixture.start),
             [.sameNumberValid(entry: known[0].id, isInCalendar: false)])
+    }
+
+    @Test("of the whole booking cancel each of its items, also if they arrive first", arguments: namings, [1, 2, 3])
+    func whole(naming: Naming, count: Int) throws {
+        var cancellation = Reservation(naming.kind)
+        (cancellation.number, cancellation.status) = ("JF9", .cancelled)
+        try receive(cancellation, at: 30)
+        let items = [
+            naming.item(naming.first, day: 2), naming.item(naming.second, day: 5), naming.item(naming.first, day: 8),
+        ].prefix(count)
+        for _ in 1...2 {
+            for item in items { try receive(item, at: 10, besides: Array(items)) }
+            let entries = try fixture.entries()
+            expectEqual(entries.map(\.kind), Array(repeating: .cancellation, count: count))
+            let days = entries.compactMap { fixture.inbox.stored($0)?.start?.day.day }
+            expectEqual(days.sorted(), Array([2, 5, 8].prefix(count)))
+        }
     }
 }

@@ -164,4 +164,11 @@ struct OtherZoneTests {
         expectEqual(sentences(outcome), ["It does not repeat any more."])
         try expectEqual(shown(), ["15 10 NEEDS-ACTION"])
     }
+
+    @Test("that it moves occurrences is said also if the series ends later")
+    func end() throws {
+        try receive(Self.berlin)
+        let outcome = try receive(Self.component(1, "UTC", 9).replacing("COUNT=4", with: "COUNT=6"))
+        expectContains(sentences(outcome).joined(separator: "\n"), "the first one from 29 10 to 29 11.")
+    }
 }

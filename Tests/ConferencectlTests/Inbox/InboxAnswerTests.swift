@@ -29,6 +29,10 @@ struct InboxAnswerTests {
         }
         expectNotContains(mail, "RRULE:FREQ=WEEKLY")
         try expectEqual(home.run("inbox", "tentative", "1@2099-04-09").status, 66, "no occurrence on that day")
+        // As commands offer it that list the occurrences of a day.
+        let identifier = try #require(try home.object("show", "Lunch")["identifier"] as? String).prefix(8)
+        try expectEqual(home.run("inbox", "tentative", "\(identifier)@2099-04-22").status, 0)
+        try expectEqual(home.object("show", "Lunch@2099-04-22")["answer"] as? String, "tentative")
     }
 
     @Test("an answer to a series says which occurrences keep theirs, and its undoing tells the organizer")

@@ -107,4 +107,17 @@ struct MistypedGuestTests {
         expectEqual(
             result.error.replacing("\n", with: " ").matches(of: /pending\s+retry\s+m[0-9]+/).count, 2, result.error)
     }
+
+    @Test("a cancellation that waits is withdrawn when its guest is invited again")
+    func invitedAgain() throws {
+        _ = try home.run("edit", "Plan", "--uninvite", "typo@example.org", "--invite", "kim@example.org", "--send")
+        let mailer = try #require(try home.object("config", "mailer")["value"] as? String)
+        try #require(home.run("config", "mailer", "/nonexistent/x").status == 0)
+        try expectEqual(home.run("edit", "Plan", "--uninvite", "kim@example.org", "--send").status, 69)
+        try #require(home.run("config", "mailer", mailer).status == 0)
+        try expectEqual(home.run("edit", "Plan", "--invite", "kim@example.org", "--no-send").status, 0)
+        try expectEqual(home.run("pending").output, "Nothing is pending.\n")
+        try retryAll()
+        expectNotContains(home.sentMails, "Cancelled")
+    }
 }

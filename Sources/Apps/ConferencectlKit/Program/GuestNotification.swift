@@ -86,7 +86,14 @@ struct GuestNotification {
     }
 
     /// Writes mails anew that wait, and that also go to people who are no guests any more, for the others. These wait, too.
+    /// Withdraws cancellations to people who are guests again.
     private func replaceOutdated(_ parts: [Part]) throws {
+        let inbox = try context.inbox()
+        try context.store().write(recording: false) { writer in
+            for event in parts.compactMap(\.before.first) {
+                try inbox.withdrawCancellations(toGuestsOf: event, writer)
+            }
+        }
         let others: [Part] = parts.map { ($0.before, $0.mails.compactMap(\.toAwaiting)) }
         if others.contains(where: { !$0.mails.isEmpty }) { _ = try store(others.filter { !$0.mails.isEmpty }) }
     }

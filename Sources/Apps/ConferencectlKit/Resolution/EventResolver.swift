@@ -199,7 +199,7 @@ struct EventResolver {
     }
 
     /// The beginning of an identifier has at least four characters, so that a short word is not taken for one.
-    private static func canBeginIdentifier(_ text: String) -> Bool {
+    static func canBeginIdentifier(_ text: String) -> Bool {
         (4...13).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 }

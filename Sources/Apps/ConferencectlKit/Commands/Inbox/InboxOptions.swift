@@ -147,9 +147,22 @@ extension Context {
         for candidates in [exact.filter(\.isOpen), exact, found.filter(\.isOpen), found] where candidates.count == 1 {
             return candidates[0]
         }
-        guard !found.isEmpty else { throw ConferenceError.noSuchInboxEntry(text) }
+        guard !found.isEmpty else {
+            guard let entry = try inboxEntry(ofEvent: text) else { throw ConferenceError.noSuchInboxEntry(text) }
+            return entry
+        }
         let several = exact.count > 1 ? exact : found
         throw ConferenceError.ambiguousInboxEntry(
             text, candidates: try InboxItem.items(Array(several.prefix(10)), self, findsOverlaps: false).map(\.line))
+    }
+
+    /// Returns the entry that an event was made of. Commands that list occurrences name them by the beginning of its identifier.
+    private func inboxEntry(ofEvent text: String) throws -> InboxRecord? {
+        let store = try store()
+        let identifiers =
+            EventResolver.canBeginIdentifier(text)
+            ? try store.identifiers(withPrefix: text.lowercased(), limit: 2) : []
+        guard identifiers.count == 1, let event = try store.series(identifier: identifiers[0]).first else { return nil }
+        return try store.inboxEntries(ofEvent: event.uid, calendar: event.calendarID).last
     }
 }

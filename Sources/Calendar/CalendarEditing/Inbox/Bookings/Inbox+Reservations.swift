@@ -22,6 +22,7 @@ extension Inbox {
         if let program = source.program, let grants, try grants.isMuted(program) { return InboxOutcome(.muted) }
         guard reservation.start != nil || reservation.isBareCancellation else { return InboxOutcome(.refused(.noTime)) }
         let now = writer.now()
+        let received = reservation
         var reservation = reservation
         let mark = source.kind == .program ? nil : BookingMark(reservation, now: now)
         // A clock that is wrong must not make all later messages look old, nor those that were sent before this one is read.
@@ -67,7 +68,28 @@ extension Inbox {
                 if changing.contains(outcome.result) { outcome.others.append(part) } else { outcome = part }
             }
         }
+        if !reservation.isBareCancellation {
+            try keepCancellation(first, for: message.filter { $0 != received }, from: source, writer)
+        }
         return outcome
+    }
+
+    /// Keeps a cancellation that was taken for that of one item of its booking, if the same message has others that it means, too. It
+    /// arrived before them.
+    private func keepCancellation(
+        _ entry: InboxRecord, for others: [Reservation], from source: InboxRecord.Source,
+        _ writer: borrowing StoreWriter
+    ) throws {
+        guard let cancellation = stored(entry), cancellation.isBareCancellation else { return }
+        let isMeant = try others.contains { other in
+            try other.status != .cancelled && !other.isVoid && cancellation.isSame(as: other, in: editor.zones)
+                && known(other, besides: [], identity: other.identity(from: source), from: source, writer).isEmpty
+        }
+        guard isMeant else { return }
+        var rest = entry
+        // The entry keeps its identity, whatever it is about by now.
+        rest.identity += "\n\(entry.id)"
+        _ = try writer.insert(rest)
     }
 
     /// Cancels or removes what a program has donated, because the program says that it is void.
@@ -196,7 +218,9 @@ extension Inbox {
         let isRemoved = formerly.event != nil && formerly.event?.identifier == nil
         if isRemoved, !isCancelled, !wasCancelled, hasMoved(formerly, to: entry) { entry.needsLook = true }
         if isConfirmed || hasLostTicket && entry.state == .added { entry.needsLook = true }
-        var outcome = InboxOutcome(isCancelled && !wasCancelled ? .cancelled : .updated)
+        // What the cancellation is about that arrived first.
+        let isFound = stored(formerly)?.isBareCancellation ?? false
+        var outcome = InboxOutcome(isCancelled && (!wasCancelled || isFound) ? .cancelled : .updated)
         outcome.leavesOutPeople = source.kind != .program && reservation.leavesOutPeople(of: received, limit: limit)
         if let merged = try updateEvent(of: entry, with: reservation, onlyCancels: formerly.isBehind, writer) {
             (outcome.saved, outcome.kept) = (merged.saved, merged.kept)

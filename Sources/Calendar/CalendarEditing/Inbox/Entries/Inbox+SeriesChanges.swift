@@ -192,7 +192,7 @@ extension Inbox {
     }
 
     /// Returns rules without their ends.
-    private static func endless(_ rules: [String]) -> [RecurrenceRule] {
+    static func endless(_ rules: [String]) -> [RecurrenceRule] {
         rules.compactMap { try? RecurrenceRule(text: $0) }.map { rule in
             var rule = rule
             (rule.count, rule.until) = (nil, nil)

@@ -11,7 +11,8 @@ extension Inbox {
         onZoneOf old: EventRecord, _ former: ZoneResolver, _ new: EventRecord, _ resolver: ZoneResolver
     ) -> [ChangeNote] {
         let rules = [old, new].map { ComponentText($0.text).properties("RRULE").map(\.value) }
-        guard old.isRecurring, new.isRecurring, !old.start.isDate, !new.start.isDate, rules[0] == rules[1],
+        guard old.isRecurring, new.isRecurring, !old.start.isDate, !new.start.isDate,
+            Self.endless(rules[0]) == Self.endless(rules[1]),
             old.start.reference != new.start.reference || old.zoneSet != new.zoneSet
         else { return [] }
         let occurrences = [(old, former), (new, resolver)].map { firstOccurrences(of: $0, $1) }

@@ -73,6 +73,27 @@ extension Inbox {
         }
     }
 
+    /// Withdraws cancellations that wait to be sent to people who are guests of an event again.
+    package func withdrawCancellations(toGuestsOf event: EventRecord, _ writer: borrowing StoreWriter) throws {
+        let present = try components(of: writer.series(calendar: event.calendarID, uid: event.uid))
+            .filter { !$0.item.isCancelled }
+        for mail in try writer.openMessages() where mail.state == .waiting && mail.eventUID == event.uid {
+            guard mail.inboxID == nil, let message = SchedulingMessage(mail: mail.text, limits: editor.limits),
+                message.method == .cancel,
+                mail.recipients.allSatisfy({ address in
+                    message.items.allSatisfy { item in
+                        let place = item.recurrenceID?.basicFormat ?? ""
+                        return present.contains { component in
+                            component.place == place
+                                && component.item.attendees.contains { $0.isOne(of: [address]) }
+                        }
+                    }
+                })
+            else { continue }
+            try writer.replace(message: mail.id)
+        }
+    }
+
     // MARK: -
 
     /// Returns the guests whom an event has now, if mails invite some of them; nil otherwise.
