@@ -51,7 +51,7 @@ struct ReservationOrderTests {
         Case("X20 B10", "cancelled older", "done cancellation 1"),
         Case("X10 B20", "cancelled updated", "new reservation 1"),
         Case("Y20", "cancelled", "done cancellation -"),
-        Case("Y20 B10", "cancelled updated", "done cancellation 1"),
+        Case("Y20 B10", "cancelled cancelled", "done cancellation 1"),
         Case("Y10 B20", "cancelled updated", "new reservation 1"),
         Case("Y10 Y20", "cancelled unchanged", "done cancellation -"),
         Case("B10 Y20", "added cancelled", "done cancellation 1"),
