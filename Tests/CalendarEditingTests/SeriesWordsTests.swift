@@ -1,5 +1,7 @@
 import CalendarModel
+import ConferenceModel
 import Recurrence
+import Scheduling
 import TestSupport
 import Testing
 @testable import CalendarEditing
@@ -35,5 +37,31 @@ struct SeriesWordsTests {
             .map { "\($0.sentence(start: { _ in "then" }, span: { _ in "then" }))" }
         expectEqual(texts.count, said.count, "\(texts)")
         for (text, words) in zip(texts, said) { expectContains(text, words) }
+    }
+
+    @Test(
+        "names an occurrence that the same message has at another time than the moved series", arguments: [9, 12, 16],
+        [false, true])
+    func apart(hour: Int, isAdded: Bool) throws {
+        try fixture.receive(0, Self.times(day: 8) + ["RRULE:FREQ=WEEKLY;COUNT=4"])
+        if isAdded {
+            let id = try fixture.entry().id
+            _ = try fixture.write { try fixture.inbox.answer(entry: id, .accepted, me: InboxFixture.me, $0) }
+        }
+        func component(_ day: Int, _ hour: Int, _ line: String) -> String {
+            let time = "202704\(day < 10 ? "0" : "")\(day)T\(hour < 10 ? "0" : "")\(hour)"
+            return Invitations.component(
+                sequence: 1, stamp: 1,
+                ["DTSTART;TZID=Europe/Berlin:\(time)0000", "DTEND;TZID=Europe/Berlin:\(time)3000", line])
+        }
+        let text =
+            component(8, 15, "RRULE:FREQ=WEEKLY;COUNT=4")
+            + component(16, hour, "RECURRENCE-ID;TZID=Europe/Berlin:20270415T150000")
+        let outcome = try fixture.receive(
+            SchedulingMessage(calendarText: Invitations.calendar("REQUEST", text), limits: Limits()))
+        let said = outcome.changes.filter { $0.kind == .apart }
+        expectEqual(said.map(\.after?.start.local.date.day), [16])
+        expectEqual(said.map(\.after?.start.local.hour), [hour])
+        expectEqual(said.map(\.occurrence?.start.local.date.day), [15])
     }
 }

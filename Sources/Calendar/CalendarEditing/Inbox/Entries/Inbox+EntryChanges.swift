@@ -72,6 +72,7 @@ extension Inbox {
         let names = former.series.contains { $0.recurrenceID.isEmpty } ? former : inCalendar(known)
         let master = update.items[""].flatMap { try? record(of: $0.text, master: nil, resolver) }
         let isRemoved = removedOccurrences(known)
+        let isMovedSeries = update.rescheduled.contains("")
         let remaining = occurrence("", known).map { self.notes(onRemaining: update, message, $0, in: names) } ?? []
         func notes(_ place: String, _ item: SchedulingItem) -> [ChangeNote] {
             let before = occurrence(place, known) ?? (isRemoved(place) ? occurrence(place, former) : nil)
@@ -109,6 +110,13 @@ extension Inbox {
             if let before, before.found.isCancelled {
                 let isSaid = remaining.contains { $0.occurrence == name }
                 return isSaid ? [] : [ChangeNote(.added, name, before: before.times, after: after)]
+            }
+            // An occurrence of a series that the same message moves had another name before.
+            if times == nil, !item.isThisAndFuture, let master, isMovedSeries,
+                let planned = editor.lookup(resolver).occurrence(named: place, of: [master]),
+                resolver.differs(self.times(of: planned), from: after)
+            {
+                return [ChangeNote(.apart, self.times(of: planned).start, after: after)]
             }
             guard isMoved || master == nil else {
                 let planned = former.series.first(where: \.recurrenceID.isEmpty)
