@@ -76,8 +76,8 @@ struct GuestNotification {
         try await MailSending(context).send(sent).report(context)
     }
 
-    /// Returns the mails about the event that were written together with the change, and that wait: those to guests whose earlier
-    /// mail also went to somebody who was removed.
+    /// Returns the waiting mails that the change itself has written. They replace earlier ones whose recipients included a removed
+    /// guest.
     private func drafts() throws -> [OutgoingMessage] {
         guard let openMails, let uid = before.first?.uid else { return [] }
         return try context.store().openMessages().filter { mail in
@@ -187,7 +187,7 @@ struct GuestNotification {
         try await MailSending(context).send(stored).report(context)
     }
 
-    /// Returns whether invitations that wait are to be sent. They can also be sent later.
+    /// Asks whether to send waiting invitations now.
     private func isWanted(_ drafts: [OutgoingMessage]) throws -> Bool {
         if context.arguments[InviteOptions.send] { return true }
         guard !context.isJSON else { return false }

@@ -19,7 +19,7 @@ extension Connection {
         try using("PRAGMA data_version") { try $0.first { $0.int64() } ?? 0 }
     }
 
-    /// Returns what was read last, if it fits and nobody has changed the file since; otherwise reads it.
+    /// Returns the value of the last read if it fits and the file has not changed since; otherwise reads again.
     ///
     /// A connection remembers one value.
     ///

@@ -8,7 +8,7 @@ extension Reservation {
         guard number != nil, start != nil, start == other.start, !isVoid, !other.isVoid, isSame(as: other, in: zones)
         else { return false }
         guard (status == .cancelled) != (other.status == .cancelled) else { return differsOnlyInTickets(from: other) }
-        // One that names nobody and no seat is about the whole.
+        // A cancellation without names and seats means the whole booking.
         let lost = status == .cancelled ? self : other
         return !lost.travellers.isEmpty && (end == nil || other.end == nil || end == other.end)
     }

@@ -5,8 +5,8 @@ import Scheduling
 
 // Answers that the organizer waits for again.
 extension Inbox {
-    /// Checks that the user does not organize what an invitation is about. Nobody answers their own invitation, unless they have
-    /// invited another address of their own.
+    /// Checks that the invitation comes from another person. Organizers answer their own invitations only if they have invited
+    /// another of their addresses.
     ///
     /// - Throws: `notInvited`.
     func requireOtherOrganizer(_ invitation: SchedulingMessage, me: [String]) throws {

@@ -3,9 +3,8 @@ import Reservations
 
 /// What tells a report about a booking from all others.
 ///
-/// The time of some reports does not tell which one is later: a file has none, such as a pass that nobody has signed, or a clock was
-/// ahead. Such a report counts as the newest one when it is read. If it is read again, it must not undo what has come since,
-/// whatever its time says by then.
+/// Some reports have no usable time: an unsigned pass has none, and the clock of a sender can be ahead. Such a report counts as the
+/// newest one when it is first read. Read again, it must not undo later reports.
 struct BookingMark {
     private let report: Reservation
     /// Whether the time of the report does not tell its order.

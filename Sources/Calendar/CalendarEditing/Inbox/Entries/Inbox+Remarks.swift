@@ -54,8 +54,8 @@ extension Inbox {
             + (key.map { remarksOnCopies(of: $0, entry, reader) } ?? [])
     }
 
-    /// Returns which calendars have another copy of an event that a message has changed in one of them. A calendar that cannot be
-    /// changed may be that of somebody else.
+    /// Returns which calendars have another copy of an event that a message has changed in one of them. Read-only calendars are left
+    /// out, because they can belong to other people.
     private func remarksOnCopies(
         of key: InboxRecord.EventKey, _ entry: InboxRecord, _ reader: borrowing some StoreReading & ~Copyable
     ) -> [EntryRemark] {

@@ -105,7 +105,7 @@ extension Inbox {
 
     /// Returns whether mails say all that an earlier one says, to all that it goes to.
     ///
-    /// - Parameter guests: the guests of the event, if known. Nobody else is to get an invitation to it.
+    /// - Parameter guests: the guests of the event, if known. Only they may get an invitation to it.
     private func isReplaced(
         _ other: OutgoingMessage, by mails: [GuestMail], _ guests: [SchedulingParty]? = nil
     ) -> Bool {
