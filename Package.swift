@@ -32,8 +32,8 @@ let optimisation: [SwiftSetting] =
     testWords.contains("incremental")
     ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// What the modules are compiled with that the tests spend most of their time in: dates, lines, links, manifests, messages,
-/// invitations, and the store. This takes a minute, and saves each run of the tests more.
+/// What the modules are compiled with that the tests spend most of their time in: dates, rules, and the text of calendar files.
+/// To optimise any other module takes longer than two runs of all tests save.
 let loops = strict + optimisation
 
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
@@ -138,10 +138,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Terminal", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
-            path: "Sources/Common/Terminal", swiftSettings: loops),
+            path: "Sources/Common/Terminal", swiftSettings: strict),
 
         // Host: what finds, confines and asks providers.
-        .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: loops),
+        .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
         .target(name: "CThreadStates", path: "Sources/Host/CThreadStates"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
@@ -152,7 +152,7 @@ let package = Package(
         .target(
             // Files that no other user may change: settings, decisions, secrets.
             name: "PrivateFiles", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CSandbox"],
-            path: "Sources/Host/PrivateFiles", swiftSettings: loops),
+            path: "Sources/Host/PrivateFiles", swiftSettings: strict),
         .target(
             // Passwords and tokens: in the user's keyring, a private file, or where commands of the user keep them.
             name: "Secrets",
@@ -180,7 +180,7 @@ let package = Package(
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "PrivateFiles", "Secrets", "Accounts",
                 "Signing", "WorkerProtocol", "CSandbox", "CDigest", "CELF",
             ],
-            path: "Sources/Host/ConferenceHost", swiftSettings: loops),
+            path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
             name: "conference-worker",
             dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox", "CThreadStates"],
@@ -199,10 +199,10 @@ let package = Package(
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CSQLite",
             ],
-            path: "Sources/Calendar/CalendarStore", swiftSettings: loops),
+            path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
         .target(
             name: "ConferenceLinks", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
-            path: "Sources/Calendar/ConferenceLinks", swiftSettings: loops),
+            path: "Sources/Calendar/ConferenceLinks", swiftSettings: strict),
         .target(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel"],
@@ -211,7 +211,7 @@ let package = Package(
             // Invitations and answers (iTIP), and the mails that carry them (iMIP).
             name: "Scheduling",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence", "CalendarModel", "ICalendar"],
-            path: "Sources/Calendar/Scheduling", swiftSettings: loops),
+            path: "Sources/Calendar/Scheduling", swiftSettings: strict),
         .target(
             name: "CalendarEditing",
             dependencies: [
@@ -227,7 +227,7 @@ let package = Package(
         .target(
             // Reads mails, mailboxes and what HTML says about reservations: bytes to values, without a store.
             name: "Mail", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CXML", "CInflate"],
-            path: "Sources/Calendar/Mail", swiftSettings: loops),
+            path: "Sources/Calendar/Mail", swiftSettings: strict),
         .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
@@ -288,7 +288,7 @@ let package = Package(
             name: "CQRCode", path: "Sources/Apps/CQRCode", linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "CommandLineKit", dependencies: ["ConferenceModel", "ConferenceErrors", "Terminal", "Recurrence"],
-            path: "Sources/Apps/CommandLineKit", swiftSettings: loops),
+            path: "Sources/Apps/CommandLineKit", swiftSettings: strict),
         .target(
             name: "DesktopApplications", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
             path: "Sources/Apps/DesktopApplications", swiftSettings: strict),
@@ -439,7 +439,7 @@ let package = Package(
         .target(
             // What tests share: expectations that compile quickly, and the programs and packages that tests run.
             name: "TestSupport", dependencies: ["ConferenceErrors", "TestProcess"], path: "Tests/TestSupport",
-            swiftSettings: loops),
+            swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(

@@ -119,11 +119,29 @@ struct PatternTests {
     func schemes() {
         expectEqual(Set(LinkScheme.allCases.map(\.text)), ConferenceURL.Policy.file.schemes)
         for service in BuiltInServices.all {
-            for form in service.apps + service.patterns.flatMap({ $0.apps ?? [] }) {
+            for form in service.apps + service.patterns.flatMap({ $0.parts.apps ?? [] }) {
                 expectNotContains(ConferenceURL.Policy.never, form.scheme)
                 expectNotEqual(form.scheme, "https")
             }
         }
+    }
+
+    @Test("every built-in pattern is valid, although a command parses only those of the hosts that it meets")
+    func builtIn() throws {
+        for service in BuiltInServices.all {
+            for pattern in service.patterns { _ = try PatternParts(pattern.source, pattern.hosts) }
+        }
+    }
+
+    @Test("a mistake in any part of a user's pattern is found when it is created")
+    func userMistakes() {
+        let patterns: [PatternText] = [
+            .init(["a.example"], ["x"]), .init(["a.example"], []), .init(["a.example"], ["/{code"]),
+            .init(["a.example"], ["/c"], query: ["={code}"]), .init(["a.example"], ["/c"], fragment: "{code"),
+            .init(["a.example"], ["/c"], except: ["x"]), .init(["a.example"], ["/c"], apps: ["x"]),
+            .init(["a.example"], ["/c"], web: "x"),
+        ]
+        for pattern in patterns { #expect(throws: PatternProblem.self) { try ServicePattern(pattern) } }
     }
 
     @Test("the user's services take precedence by name and by host")

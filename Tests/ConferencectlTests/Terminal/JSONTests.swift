@@ -47,7 +47,10 @@ struct JSONTests {
             0x00...0x1F, 0x22...0x22, 0x5C...0x5C, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E,
             0x2066...0x2069, 0xFEFF...0xFEFF,
         ]
-        let wrong = (UInt32(0)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }.filter { scalar in
+        // Beyond the planes that these are in, the plain tier looks at a part.
+        let step: UInt32 = tier(plain: 61, all: 1)
+        let codes = (UInt32(0)...0x10FFFF).lazy.filter { $0 < 0x3000 || 0xFE00...0xFFFF ~= $0 || $0 % step == 0 }
+        let wrong = codes.compactMap { Unicode.Scalar($0) }.filter { scalar in
             // The characters around it must stay as they are.
             let isKept = JSONValue.escaped("é\(Character(scalar))日") == "é\(Character(scalar))日"
             return isKept == controls.contains { $0.contains(scalar.value) }

@@ -62,7 +62,11 @@ final class BlockWords: Sendable {
                 Word(bytes: bytes.count..<bytes.count + text.bytes.count, meaning: text.meaning, owner: text.owner))
             bytes += text.bytes
         }
-        firsts = (0...256).map { first in distinct.firstIndex { Int($0.bytes[0]) >= first } ?? distinct.count }
+        var firsts: [Int] = []
+        for (number, text) in distinct.enumerated() {
+            while firsts.count <= Int(text.bytes[0]) { firsts.append(number) }
+        }
+        self.firsts = firsts + Array(repeating: distinct.count, count: 257 - firsts.count)
         self.bytes = bytes
         self.words = words
     }

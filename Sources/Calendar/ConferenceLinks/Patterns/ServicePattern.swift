@@ -1,5 +1,6 @@
 import ConferenceErrors
 package import ConferenceModel
+import Synchronization
 
 /// One form of a service's links as written in a table, before validation.
 package struct PatternText: Hashable, Sendable {
@@ -40,29 +41,22 @@ package struct PatternText: Hashable, Sendable {
     }
 }
 
-/// One form of a service's links, validated.
+/// One form of a service's links.
 ///
-/// Creating it guarantees that every part is valid, that no host pattern matches names of several owners, and that comparing a
-/// link takes time linear in its length. This is a class, so that lookups copy nothing.
+/// No host pattern matches names of several owners, and comparing a link takes time linear in its length. The parts of a
+/// user's pattern are parsed at once, so that mistakes are found when the table is read. Those of a built-in pattern are parsed
+/// when the first address of one of its hosts is compared: there are hundreds, and a command meets one or two. A test parses
+/// all of them. This is a class, so that lookups copy nothing.
 package final class ServicePattern: Sendable {
     /// The text it was created from.
     package let source: PatternText
     package let hosts: [HostPattern]
     package let schemes: [LinkScheme]
-    let paths: [PathTemplate]
-    let query: [QueryRule]
-    let fragment: FragmentRule?
-    let forbiddenPaths: [PathTemplate]
-    /// The forms for the application; nil to use those of the service.
-    let apps: [LinkForm]?
-    let web: LinkForm?
     private let schemeBits: UInt16
-    private let needsQuery: Bool
-    /// Whether only the first label of the host names the room, as in `our-office.ovice.in`. `www` never does.
-    private let namesRoomInHost: Bool
+    private let parsed = AtomicLazyReference<PatternParts>()
 
     /// - Parameter isBuiltIn: also accept host patterns that belong to no service, for self-hosted software.
-    /// - Throws: the first problem.
+    /// - Throws: the first problem; of a built-in pattern, only one of its schemes or hosts.
     package init(_ source: PatternText, isBuiltIn: Bool = false) throws(PatternProblem) {
         self.source = source
         var schemes: [LinkScheme] = []
@@ -81,46 +75,26 @@ package final class ServicePattern: Sendable {
         guard !hosts.isEmpty || schemes.allSatisfy({ !$0.hasHost }) else {
             throw PatternProblem(.hosts, "", "is empty; name at least one host")
         }
-        var paths: [PathTemplate] = []
-        for text in source.paths { paths.append(try PathTemplate(text)) }
-        guard !paths.isEmpty else { throw PatternProblem(.paths, "", "is empty; write “/**” for every path") }
-        var query: [QueryRule] = []
-        for text in source.query { query.append(try QueryRule(text)) }
-        guard query.count <= 16 else { throw PatternProblem(.query, "\(query.count) rules", "exceed the limit of 16") }
-        var forbidden: [PathTemplate] = []
-        for text in source.forbiddenPaths { forbidden.append(try PathTemplate(text, part: .forbiddenPaths)) }
-        if let texts = source.apps { apps = try LinkForm.all(texts) } else { apps = nil }
-        if let text = source.web { web = try LinkForm(text, isWeb: true) } else { web = nil }
-        if let text = source.fragment { fragment = try FragmentRule(text) } else { fragment = nil }
         self.schemes = schemes
         self.hosts = hosts
-        self.paths = paths
-        self.query = query
-        forbiddenPaths = forbidden
         schemeBits = schemes.reduce(0) { $0 | $1.bit }
-        needsQuery = query.contains(where: \.isRequired)
-        namesRoomInHost =
-            source.paths == ["/"] && query.isEmpty && fragment == nil && hosts.allSatisfy { $0.form == .below }
+        if !isBuiltIn { _ = parsed.storeIfNil(try PatternParts(source, hosts)) }
+    }
+
+    /// What a link is compared with apart from its host, and the forms that are made of it.
+    var parts: PatternParts {
+        if let parts = parsed.load() { return parts }
+        do {
+            return parsed.storeIfNil(try PatternParts(source, hosts))
+        } catch {
+            preconditionFailure("\(source.hosts): \(error)")
+        }
     }
 
     /// Compares a link with everything except the hosts, because the pattern was found by the host.
     func matches(_ bytes: [UInt8], _ parts: URLParts, into captures: inout [CaptureRange]) -> Bool {
-        // The checks that rule out most addresses come first.
-        guard schemeBits & parts.scheme.bit != 0, !needsQuery || !parts.query.isEmpty,
-            fragment == nil || !parts.fragment.isEmpty
-        else { return false }
-        if namesRoomInHost, bytes[parts.host].prefix(4).map(lowercased).elementsEqual("www.".utf8) { return false }
-        for path in paths {
-            captures.removeAll(keepingCapacity: true)
-            guard path.matches(bytes, parts.path, into: &captures) else { continue }
-            guard QueryRule.match(query, bytes, parts.query, into: &captures) else { return false }
-            if let fragment, !fragment.matches(bytes, parts.fragment, into: &captures) { return false }
-            if forbiddenPaths.isEmpty { return true }
-            var unused: [CaptureRange] = []
-            for forbidden in forbiddenPaths where forbidden.matches(bytes, parts.path, into: &unused) { return false }
-            return true
-        }
-        return false
+        // The check that rules out most addresses comes first.
+        schemeBits & parts.scheme.bit != 0 && self.parts.matches(bytes, parts, into: &captures)
     }
 }
 

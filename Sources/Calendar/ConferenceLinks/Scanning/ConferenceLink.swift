@@ -78,7 +78,7 @@ package struct ConferenceLink: Hashable, Sendable {
     /// Returns ``nativeURL`` with specific limits.
     package func nativeURL(limits: Limits) -> ConferenceURL? {
         guard url.host != nil else { return nil }
-        for form in pattern.apps ?? service.apps {
+        for form in pattern.parts.apps ?? service.apps {
             if let native = form.url(of: url, capture: text, limits: limits) { return native }
         }
         return nil
@@ -87,7 +87,7 @@ package struct ConferenceLink: Hashable, Sendable {
     /// The address for a browser: the link itself, or the web form of an application link. Nil if there is
     /// none, as for a telephone number.
     package var webURL: ConferenceURL? {
-        url.host != nil ? url : pattern.web?.url(of: url, capture: text, limits: Limits())
+        url.host != nil ? url : pattern.parts.web?.url(of: url, capture: text, limits: Limits())
     }
 
     /// The link as an entry point, without a label.

@@ -1,7 +1,7 @@
 /// All services, built-in and the user's, indexed by host.
 ///
-/// Creating the first one takes some milliseconds, because the built-in services are parsed and validated. A program
-/// creates one as late as possible and keeps it. Immutable, and safe to use from any thread.
+/// Creating the first one takes a millisecond, because it indexes the hosts of all built-in services. A program creates one as
+/// late as possible and keeps it. Immutable, and safe to use from any thread.
 package struct ServiceTable: Sendable {
     /// A pattern and its service.
     struct Entry: Sendable {
@@ -60,7 +60,7 @@ package struct ServiceTable: Sendable {
 
     private mutating func addAnywhere(_ pattern: ServicePattern, _ number: Int) {
         var parts: Set<[UInt8]> = []
-        for path in pattern.paths {
+        for path in pattern.parts.paths {
             if case .literal(let part)? = path.segments.first {
                 guard parts.insert(part).inserted else { continue }
                 byFirstPart.add(number, name: String(decoding: part, as: UTF8.self).lowercased(), isBelow: false)

@@ -27,17 +27,25 @@ struct ELFSections {
     ///
     /// - Throws: ``ELFProblem`` if the bytes are not an ELF file of this kind, are incomplete, or have no section headers.
     init(_ bytes: ELFBytes) throws(ELFProblem) {
-        let kind = Array(ELFMAG.utf8) + [UInt8(ELFCLASS64), UInt8(ELFDATA2LSB)]
-        guard bytes.prefix(kind.count) == kind else { throw .notELF(bytes.appearance) }
         let sections = try Self.sections(bytes)
         hasSwift = sections.contains { $0.name.hasPrefix("swift5_") }
         try readExports(bytes, sections)
-        if let comment = sections.first(where: { $0.name == ".comment" }) {
-            swiftCompilers = Self.texts(bytes, comment) { $0.contains("swiftlang") || $0.contains("swift-") }
-        }
+        swiftCompilers = Self.compilers(bytes, sections)
+    }
+
+    /// Returns only ``swiftCompilers`` of a library, without its exports: Swift's own library has tens of thousands.
+    ///
+    /// - Throws: ``ELFProblem`` as ``init(_:)`` does, except for a library without exports.
+    static func compilers(of bytes: ELFBytes) throws(ELFProblem) -> [String] { compilers(bytes, try sections(bytes)) }
+
+    private static func compilers(_ bytes: ELFBytes, _ sections: [Section]) -> [String] {
+        guard let comment = sections.first(where: { $0.name == ".comment" }) else { return [] }
+        return texts(bytes, comment) { $0.contains("swiftlang") || $0.contains("swift-") }
     }
 
     private static func sections(_ bytes: ELFBytes) throws(ELFProblem) -> [Section] {
+        let kind = Array(ELFMAG.utf8) + [UInt8(ELFCLASS64), UInt8(ELFDATA2LSB)]
+        guard bytes.prefix(kind.count) == kind else { throw .notELF(bytes.appearance) }
         let file = try bytes.record(Elf64_Ehdr.self, at: 0, "the header")
         let size = UInt64(MemoryLayout<Elf64_Shdr>.size)
         guard file.e_shstrndx < file.e_shnum, bytes.holds(file.e_shoff, UInt64(file.e_shnum) * size) else {

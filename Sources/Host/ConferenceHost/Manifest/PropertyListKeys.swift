@@ -1,42 +1,53 @@
+import Glibc
+
 /// Searches the XML of a property list for problems that Foundation's parser ignores: a key that occurs twice in a dictionary
 /// (the last one would win silently), a document type that declares entities, and a declared encoding that is not the real one.
 ///
 /// This is not a parser of property lists: everything that it does not recognise is left to Foundation's parser. It works on
 /// bytes, as that parser does. If it worked on characters, a combining accent after a bracket would hide the bracket.
 struct PropertyListKeys {
-    private let text: String.UTF8View
-    private var rest: Substring.UTF8View
+    private let bytes: UnsafeRawBufferPointer
+    private var place = 0
 
     /// - Throws: ``ManifestProblem/invalid(_:)``.
     static func check(_ text: String) throws(ManifestProblem) {
-        var keys = PropertyListKeys(text: text.utf8, rest: text[...].utf8)
-        try keys.check()
+        var text = text
+        let outcome = text.withUTF8 { bytes in
+            Result { () throws(ManifestProblem) in
+                var keys = PropertyListKeys(bytes: UnsafeRawBufferPointer(bytes))
+                try keys.check()
+            }
+        }
+        try outcome.get()
     }
+
+    private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     private mutating func check() throws(ManifestProblem) {
         var path: [Level] = []
-        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[open...]
+        while let open = next("<") {
+            place = open
             if skip("<!--", to: "-->") || skip("<![CDATA[", to: "]]>") { continue }
             if skip("<?", to: "?>") {
-                try Self.checkEncoding(Substring(text[open..<rest.startIndex]))
+                try Self.checkEncoding(Substring(text(open..<place)))
                 continue
             }
-            guard let close = rest.firstIndex(of: UInt8(ascii: ">")) else { return }
-            let whole = rest[rest.index(after: open)..<close]
-            let tag = whole.prefix { $0 > 0x20 }
-            rest = rest[rest.index(after: close)...]
-            if tag.first == UInt8(ascii: "!") {
-                guard !whole.contains(UInt8(ascii: "[")) else { throw .invalid("its document type declares entities") }
-            } else if Self.isOne(tag, of: "dict", "array") {
+            guard let close = next(">") else { return }
+            let tag = open + 1..<(bytes[open + 1..<close].firstIndex { $0 <= 0x20 } ?? close)
+            place = close + 1
+            if bytes[tag].first == UInt8(ascii: "!") {
+                guard !bytes[open..<close].contains(UInt8(ascii: "[")) else {
+                    throw .invalid("its document type declares entities")
+                }
+            } else if isText("dict", tag) || isText("array", tag) {
                 path.append(Level(pending: nil))
-            } else if Self.isOne(tag, of: "/dict", "/array") {
+            } else if isText("/dict", tag) || isText("/array", tag) {
                 _ = path.popLast()
-            } else if Self.isOne(tag, of: "key"), !path.isEmpty {
-                let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
-                let key = String(Substring(rest[..<end]))
-                rest = rest[end...]
-                guard !key.utf8.contains(UInt8(ascii: "&")), rest.isEmpty || rest.starts(with: "</".utf8) else {
+            } else if isText("key", tag), !path.isEmpty {
+                let end = next("<") ?? bytes.count
+                let key = text(place..<end)
+                place = end
+                guard !key.utf8.contains(UInt8(ascii: "&")), end == bytes.count || begins("</") else {
                     throw .invalid("a key contains an entity or markup: “\(key)”")
                 }
                 path[path.count - 1].pending = key
@@ -55,24 +66,40 @@ struct PropertyListKeys {
         var keys: Set<String> = []
     }
 
-    private mutating func skip(_ start: String, to end: String) -> Bool {
-        guard rest.starts(with: start.utf8) else { return false }
-        rest = rest.dropFirst(start.utf8.count)
-        while let found = rest.firstIndex(of: end.utf8[end.startIndex]) {
-            rest = rest[found...]
-            if rest.starts(with: end.utf8) {
-                rest = rest.dropFirst(end.utf8.count)
+    /// Moves behind the end of what begins here with `start`; without an end, behind everything.
+    private mutating func skip(_ start: StaticString, to end: StaticString) -> Bool {
+        guard begins(start) else { return false }
+        place += start.utf8CodeUnitCount
+        while let found = next(Unicode.Scalar(end.utf8Start.pointee)) {
+            place = found
+            if begins(end) {
+                place += end.utf8CodeUnitCount
                 return true
             }
-            rest = rest.dropFirst()
+            place += 1
         }
-        rest = rest[rest.endIndex...]
+        place = bytes.count
         return true
     }
 
-    private static func isOne(_ tag: Substring.UTF8View, of names: StaticString...) -> Bool {
-        names.contains { name in name.withUTF8Buffer { tag.elementsEqual($0) } }
+    /// Returns the next position of a character of ASCII, from here on. The library's function finds it fastest.
+    private func next(_ character: Unicode.Scalar) -> Int? {
+        guard place < bytes.count, let start = bytes.baseAddress,
+            let found = memchr(start + place, Int32(character.value), bytes.count - place)
+        else { return nil }
+        return UnsafeRawPointer(found) - start
     }
+
+    private func begins(_ text: StaticString) -> Bool {
+        bytes.count - place >= text.utf8CodeUnitCount && isText(text, place..<place + text.utf8CodeUnitCount)
+    }
+
+    private func isText(_ text: StaticString, _ range: Range<Int>) -> Bool {
+        guard let start = bytes.baseAddress, range.count == text.utf8CodeUnitCount else { return false }
+        return memcmp(start + range.lowerBound, text.utf8Start, range.count) == 0
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     private static func checkEncoding(_ declaration: Substring) throws(ManifestProblem) {
         guard let range = declaration.firstRange(of: "encoding=") else { return }

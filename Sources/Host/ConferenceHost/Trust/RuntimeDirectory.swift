@@ -38,10 +38,10 @@ package struct RuntimeDirectory: Hashable, Sendable {
 
     /// The Swift compilers that built the directory's standard library; empty if the library does not name them.
     var swiftCompilers: [String] {
-        let sections = Self.withContent(of: "\(path)/libswiftCore.so", limit: 1 << 28) {
-            try? ELFSections(ELFBytes($0))
+        let compilers = Self.withContent(of: "\(path)/libswiftCore.so", limit: 1 << 28) {
+            try? ELFSections.compilers(of: ELFBytes($0))
         }
-        return sections??.swiftCompilers ?? []
+        return (compilers ?? nil) ?? []
     }
 
     private init(path: String, recordedIn: String) {

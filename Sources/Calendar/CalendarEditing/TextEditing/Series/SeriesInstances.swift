@@ -71,6 +71,12 @@ struct SeriesInstances {
 
     /// Returns the first occurrence after a place whose contents come from a record.
     func next(after place: Int64, from record: EventRecord) -> Occurrence? {
+        let end = endOfContents(of: record)
+        guard place < end else { return nil }
+        // Without a search up to there, a series without an end would be expanded as far as it goes.
+        let own = Self.place(record.recurrenceID) ?? record.start.local.secondsSinceEpoch
+        let shift = max(0, record.start.local.secondsSinceEpoch - own)
+        let last = end == .max ? Int64.max : instant(of: end) + shift + slack
         var found: Occurrence?
         _ = search(from: instant(of: place)) { range in
             found = whole.occurrences(in: range)
@@ -79,9 +85,20 @@ struct SeriesInstances {
                         && (Self.place(occurrence.recurrenceID) ?? .min) > place
                 }
                 .min { $0.recurrenceID < $1.recurrenceID }
-            return found != nil
+            return found != nil || range.upperBound > last
         }
         return found
+    }
+
+    /// Returns the place from which on another record determines the contents of occurrences that follow a record: that of the
+    /// next detached occurrence that also applies to the following ones.
+    private func endOfContents(of record: EventRecord) -> Int64 {
+        let later = detached.filter { $0.recurrenceID > record.recurrenceID }
+            .sorted { $0.recurrenceID < $1.recurrenceID }
+        let next = later.first {
+            EventProperties($0.text, .expansion).recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false
+        }
+        return next.flatMap { Self.place($0.recurrenceID) } ?? .max
     }
 
     /// Returns the occurrence at a place with its actual times; nil if there is none.
