@@ -55,7 +55,8 @@ struct EventsTests {
         let home = try Home()
         let file = try home.write(
             "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:a\nDTSTAMP:20260101T000000Z\n"
-                + "DTSTART:20270101T000000Z\nRRULE:FREQ=SECONDLY\nSUMMARY:Tick\nEND:VEVENT\nEND:VCALENDAR\n",
+                + "DTSTART:20270101T000000Z\nRRULE:FREQ=SECONDLY;INTERVAL=\(tier(plain: 10, all: 1))\nSUMMARY:Tick\n"
+                + "END:VEVENT\nEND:VCALENDAR\n",
             to: "seconds.ics")
         try #require(home.run("import", file).status == 0)
         let one = try home.run("show", "Tick@2030-03-01T10:00:30")
