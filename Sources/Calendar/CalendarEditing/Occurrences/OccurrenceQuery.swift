@@ -120,6 +120,7 @@ package struct OccurrenceQuery: Sendable {
             }
         }
         let resolver = ZoneResolver(zones: zones, answers: known.answers)
+        let rules = KnownRules()
         defer { known.add(resolver.answers) }
         var detached: [Key: [EventRecord]] = [:]
         for index in records.indices where !records[index].recurrenceID.isEmpty {
@@ -136,7 +137,7 @@ package struct OccurrenceQuery: Sendable {
                 if starts.contains(occurrence.startInstant), occurrence.overlaps(range) { found.append(occurrence) }
             } else {
                 let isComplete = SeriesExpansion(
-                    master: master, detached: others, limits: limits, resolver: resolver
+                    master: master, detached: others, limits: limits, resolver: resolver, rules
                 ).append(
                     to: &found, in: range, startingIn: starts,
                     atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
