@@ -11,8 +11,16 @@ extension Occurrence {
     ///   - start: the start on these clocks.
     ///   - end: the end on these clocks.
     package func offsets(in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime) -> (String, String)? {
-        let (first, last) = (startInstant, endInstant)
-        guard !self.start.reference.isFloating, last - first < 86_400 else { return nil }
+        guard !self.start.reference.isFloating else { return nil }
+        return Self.offsets(from: startInstant, to: endInstant, in: rules, start, end)
+    }
+
+    /// The same for the instants of an occurrence whose start is not floating, for long lists, which do not copy each
+    /// occurrence to ask it.
+    package static func offsets(
+        from first: Int64, to last: Int64, in rules: ZoneRules, _ start: LocalDateTime, _ end: LocalDateTime
+    ) -> (String, String)? {
+        guard last - first < 86_400 else { return nil }
         let isSecond = rules.instant(of: start) != first && rules.local(at: first) == start
         guard isSecond || last - first > end.secondsSinceEpoch - start.secondsSinceEpoch else { return nil }
         func isShownTwice(_ local: LocalDateTime, _ instant: Int64) -> Bool {

@@ -104,8 +104,3 @@ struct ListedEvent: Sendable {
         return occurrence.isTentative ? "tentative" : "confirmed"
     }
 }
-
-extension Occurrence {
-    /// Whether the event is planned and not settled yet.
-    var isTentative: Bool { event.status == "TENTATIVE" }
-}

@@ -18,28 +18,28 @@ enum EventJSON {
         _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool,
         unreadable: String?, in format: EventFormat
     ) -> JSONValue {
-        let event = occurrence.event
+        let origin = occurrence.origin
         let start = format.startInZone(of: occurrence)
         let times = times(occurrence, in: format)
         let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
         return [
-            "identifier": .string(event.identifier),
+            "identifier": .string(origin.event.identifier),
             "reference": .string(reference),
-            "uid": .string(event.uid),
+            "uid": .string(origin.event.uid),
             "calendar": .string(calendar),
-            "title": .string(event.title),
+            "title": .string(origin.event.title),
             "start": times.start,
             "end": times.end,
             "timeZone": .optional(zone(of: start)),
             "allDay": .bool(occurrence.start.isDate),
-            "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
+            "recurring": .bool(origin.event.isRecurring || !occurrence.recurrenceID.isEmpty),
             "recurrenceID": isOccurrence ? .string(occurrence.recurrenceID) : .null,
-            "location": .optional(event.location),
-            "notes": .optional(event.notes),
-            "url": .optional(event.url),
+            "location": .optional(origin.event.location),
+            "notes": .optional(origin.event.notes),
+            "url": .optional(origin.event.url),
             // An event that does not state one takes place (RFC 5545 knows no other meaning).
-            "status": .string(event.status ?? "CONFIRMED"),
-            "conference": value(occurrence.conference),
+            "status": .string(origin.event.status ?? "CONFIRMED"),
+            "conference": value(origin.conference),
             "unreadable": .optional(unreadable),
         ]
     }

@@ -37,8 +37,9 @@ struct EventListing: Sendable {
         order.reserveCapacity(occurrences.count)
         for index in occurrences.indices { addPlaces(of: index, in: listed, to: &order) }
         order.sort { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
-        let first = occurrences.first?.calendarID
-        let showsCalendar = occurrences.contains { $0.calendarID != first }
+        // Fields of occurrences are read in place throughout, because there can be thousands of them to copy.
+        let first = occurrences[0].origin.event.calendarID
+        let showsCalendar = occurrences.indices.contains { occurrences[$0].origin.event.calendarID != first }
         let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
         // One table for all days, so that its columns align throughout.
         var table = Self.columns
@@ -64,7 +65,8 @@ struct EventListing: Sendable {
 
     /// The two columns before a line: a mark in the colour of the calendar, if it has one.
     private func edge(of place: Place, on terminal: Terminal) -> String {
-        guard terminal.usesColor, let color = colors[occurrences[place.index].calendarID] else { return "  " }
+        guard terminal.usesColor, let color = colors[occurrences[place.index].origin.event.calendarID]
+        else { return "  " }
         return terminal.drawn(format.marks.edge, .init(color: color)) + " "
     }
 
@@ -108,12 +110,10 @@ struct EventListing: Sendable {
 
     /// `10:00–11:00` or `3 days` on the first day, `day 2 of 3` and `until 05:00` later.
     private func time(at place: Place) -> String {
-        guard place.number > 1 else {
-            return format.timeRange(of: occurrences[place.index], from: starts[place.index])
-        }
-        let occurrence = occurrences[place.index]
-        if place.number == place.count, !occurrence.start.isDate {
-            let end = format.local(occurrence.end, at: occurrence.endInstant)
+        let index = place.index
+        guard place.number > 1 else { return format.timeRange(of: index, in: occurrences, from: starts[index]) }
+        if place.number == place.count, !occurrences[index].start.isDate {
+            let end = format.local(occurrences[index].end, at: occurrences[index].endInstant)
             if end.date.daysSinceEpoch == place.day { return format.texts.until(format.clock(end)) }
         }
         return format.texts.day(place.number, of: place.count)
@@ -128,10 +128,11 @@ struct EventListing: Sendable {
         var table = Self.columns
         for place in places {
             let index = place.index
+            let origin = occurrences[index].origin
             table.add([
-                time(at: place), occurrences[index].isJoinable ? format.marks.conference : "",
-                TextPolicy.beginning(marks.title(of: occurrences[index]), 500),
-                names.isEmpty ? "" : names[occurrences[index].calendarID] ?? "", references[index],
+                time(at: place), origin.conference != nil ? format.marks.conference : "",
+                TextPolicy.beginning(marks.title(of: origin), 500),
+                names.isEmpty ? "" : names[origin.event.calendarID] ?? "", references[index],
             ])
         }
         return table
@@ -160,9 +161,10 @@ struct EventListing: Sendable {
         self.format = format
         let named = occurrences.mapChunks { part in
             part.indices.map { index in
-                let start = format.start(of: part[index])
+                let occurrence = part[index]
+                let start = format.start(of: occurrence)
                 return (
-                    start: start, reference: format.reference(to: part[index], from: start, withTime: isPartOfDay)
+                    start: start, reference: format.reference(to: occurrence, from: start, withTime: isPartOfDay)
                 )
             }
         }.flatMap { $0 }

@@ -25,11 +25,14 @@ struct EventMarks: Sendable {
     }
 
     /// Returns the title of an occurrence with its marks: `Review (cancelled) (unreadable)`.
-    func title(of occurrence: Occurrence) -> String {
-        let event = occurrence.row
-        var title = texts.title(occurrence.title)
-        if occurrence.isCancelled { title += " (\(texts.state(.cancelled)))" }
-        if occurrence.isTentative { title += " (\(texts.state(.tentative)))" }
+    func title(of occurrence: Occurrence) -> String { title(of: occurrence.origin) }
+
+    /// The same for one of many occurrences, which are not copied if only this is passed.
+    func title(of origin: Occurrence.Origin) -> String {
+        let event = origin.event.id
+        var title = texts.title(origin.event.title)
+        if origin.isCancelled { title += " (\(texts.state(.cancelled)))" }
+        if origin.isTentative { title += " (\(texts.state(.tentative)))" }
         if unreadable[event] != nil { title += " (\(texts.state(.unreadable)))" }
         if declined.contains(event) {
             title += " (\(texts.state(.declined)))"

@@ -41,33 +41,37 @@ final class EventObjects {
         of occurrence: Occurrence, _ content: ItemContent? = nil, reference: String, isWholeSeries: Bool = false,
         _ marks: EventMarks
     ) -> JSONValue {
-        let event = occurrence.event
-        let calendar = calendars[event.calendarID]
+        // The record is read in place, because a copy of it copies a dozen strings.
+        let origin = occurrence.origin
+        let calendar = calendars[origin.event.calendarID]
         let value = EventJSON.value(
             occurrence, reference: reference, calendar: calendar?.title ?? "", isWholeSeries: isWholeSeries,
-            unreadable: marks.unreadable[event.id], in: format)
-        return value.adding("declined", .bool(marks.declined.contains(event.id)))
-            .adding("color", .optional(calendar?.color)).adding(details(of: event, content, in: calendar))
+            unreadable: marks.unreadable[origin.event.id], in: format)
+        // Each addition copies the object, so there is only one to the long one.
+        let further: JSONValue = [
+            "declined": .bool(marks.declined.contains(origin.event.id)), "color": .optional(calendar?.color),
+        ]
+        return value.adding(further.adding(details(of: origin, content, in: calendar)))
     }
 
     /// Returns the values that are in the text of a record but not in its fields.
     private func details(
-        of event: EventRecord, _ content: ItemContent?, in calendar: CalendarRecord?
+        of origin: Occurrence.Origin, _ content: ItemContent?, in calendar: CalendarRecord?
     ) -> JSONValue {
-        if let known = known[event.id] { return known }
-        let content = content ?? ItemContent(event.text, limits: Limits())
+        if let known = known[origin.event.id] { return known }
+        let content = content ?? ItemContent(origin.event.text, limits: Limits())
         let own = context.addresses + [context.environment["EMAIL"], calendar?.title].compactMap { $0 }
         let people = EventPeople(content, own: own)
         let details: JSONValue = [
-            "rules": .array(rules(of: event, content).map { .string($0) }),
+            "rules": .array(rules(of: origin.event, content).map { .string($0) }),
             "organizer": people.organizerJSON, "attendees": people.attendeesJSON, "answer": people.answerJSON,
             "reminders": .array(content.alarms.map { ReminderText(alarm: $0, format: format).json }),
             "categories": .array(content.categories.map { .string($0) }),
             "privacy": .string(content.classification.word),
         ]
-        if event.isRecurring {
+        if origin.event.isRecurring {
             if known.count >= Self.mostKnown { known.removeAll() }
-            known[event.id] = details
+            known[origin.event.id] = details
         }
         return details
     }

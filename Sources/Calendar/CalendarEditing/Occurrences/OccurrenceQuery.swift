@@ -120,6 +120,7 @@ package struct OccurrenceQuery: Sendable {
             }
         }
         let resolver = ZoneResolver(zones: zones, answers: known.answers)
+        let rules = KnownRules()
         defer { known.add(resolver.answers) }
         var detached: [Key: [EventRecord]] = [:]
         for index in records.indices where !records[index].recurrenceID.isEmpty {
@@ -135,10 +136,11 @@ package struct OccurrenceQuery: Sendable {
                 let occurrence = Occurrence(single: master, resolver)
                 if starts.contains(occurrence.startInstant), occurrence.overlaps(range) { found.append(occurrence) }
             } else {
-                let isComplete = SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
-                    .append(
-                        to: &found, in: range, startingIn: starts,
-                        atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
+                let isComplete = SeriesExpansion(
+                    master: master, detached: others, limits: limits, resolver: resolver, rules
+                ).append(
+                    to: &found, in: range, startingIn: starts,
+                    atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
                 if !isComplete, budget.ofOneSeries != nil { budget.spendAll() }
             }
             guard let lookUpConference else { return }
@@ -197,7 +199,8 @@ extension [SortedOccurrences] {
             while end < places.count, places[end].instant == places[begin].instant { end += 1 }
             if end - begin > 1 {
                 places[begin..<end].sort {
-                    self[$0.part].occurrences[$0.index].comesBefore(self[$1.part].occurrences[$1.index])
+                    Occurrence.isOrdered(
+                        $0.index, in: self[$0.part].occurrences, before: $1.index, in: self[$1.part].occurrences)
                 }
             }
             begin = end

@@ -9,7 +9,12 @@ package struct Occurrence: Hashable, Sendable {
         // The record is borrowed instead of copied, because it holds a dozen strings.
         _read { yield origin.event }
     }
-    private var origin: Origin
+    /// What all occurrences of the record share.
+    ///
+    /// Code that looks at thousands of occurrences in an array reads them through this, as in
+    /// `occurrences[index].origin.event.title`: that reads one reference and one field. For the computed properties below, which
+    /// are calls into this module, the whole occurrence is copied first.
+    package private(set) var origin: Origin
     package var start: EventTime
     /// The end, exclusive.
     package var end: EventTime
@@ -44,12 +49,15 @@ package struct Occurrence: Hashable, Sendable {
     /// ``EventRecord/calendarID``.
     package var calendarID: Int64 { origin.event.calendarID }
     /// Whether the event is cancelled.
-    package var isCancelled: Bool { origin.event.status == "CANCELLED" }
+    package var isCancelled: Bool { origin.isCancelled }
+    /// Whether the event is planned and not settled yet.
+    package var isTentative: Bool { origin.isTentative }
 
     /// The values that all occurrences of a record share, of which there can be thousands.
     package final class Origin: Hashable, Sendable {
         package let event: EventRecord
-        let conference: VirtualConference?
+        /// See ``Occurrence/conference``.
+        package let conference: VirtualConference?
         /// The reference of the times of the series, for a detached occurrence whose series is known.
         let seriesReference: EventTime.Reference?
 
@@ -65,6 +73,11 @@ package struct Occurrence: Hashable, Sendable {
             conference = event.conference
             seriesReference = nil
         }
+
+        /// Whether the event is cancelled.
+        package var isCancelled: Bool { event.status == "CANCELLED" }
+        /// Whether the event is planned and not settled yet.
+        package var isTentative: Bool { event.status == "TENTATIVE" }
 
         package static func == (left: Origin, right: Origin) -> Bool {
             left === right || left.event == right.event && left.conference == right.conference
@@ -113,13 +126,19 @@ package struct Occurrence: Hashable, Sendable {
             resolver.bound(to: origin.event.zoneSet))
     }
 
-    /// Returns whether this occurrence is sorted before another one that starts at the same time: by title, then by
-    /// identifier.
-    package func comesBefore(_ other: Occurrence) -> Bool {
-        let (own, others) = (origin, other.origin)
-        if own.event.title != others.event.title { return own.event.title < others.event.title }
-        if own.event.identifier != others.event.identifier { return own.event.identifier < others.event.identifier }
-        return recurrenceID != other.recurrenceID ? recurrenceID < other.recurrenceID : own.event.id < others.event.id
+    /// Returns whether an occurrence is sorted before another one that starts at the same time: by title, then by identifier.
+    ///
+    /// Takes places in arrays, because an occurrence would be copied to be passed here, and sorting compares thousands of them.
+    package static func isOrdered(
+        _ place: Int, in occurrences: [Occurrence], before otherPlace: Int, in others: [Occurrence]
+    ) -> Bool {
+        let (own, other) = (occurrences[place].origin, others[otherPlace].origin)
+        if own.event.title != other.event.title { return own.event.title < other.event.title }
+        if own.event.identifier != other.event.identifier { return own.event.identifier < other.event.identifier }
+        if occurrences[place].recurrenceID != others[otherPlace].recurrenceID {
+            return occurrences[place].recurrenceID < others[otherPlace].recurrenceID
+        }
+        return own.event.id < other.event.id
     }
 
     /// Returns the same occurrence with another conference, or without one.

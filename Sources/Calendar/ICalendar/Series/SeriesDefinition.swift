@@ -22,11 +22,12 @@ package struct SeriesDefinition {
     /// The invalid values of RRULE and EXRULE, and the reasons.
     package let badRules: [(text: String, error: RecurrenceRuleError)]
 
-    /// - Parameter storedEnd: the end of the series in the store, which avoids expanding a rule with COUNT to find its
-    ///   end.
+    /// - Parameters:
+    ///   - storedEnd: the end of the series in the store, which avoids expanding a rule with COUNT to find its end.
+    ///   - texts: the rules of other series, to which those of this one are added.
     package init(
         _ properties: EventProperties, start: EventTime, span: EventSpan, storedEnd: Int64? = nil,
-        _ resolver: ZoneResolver
+        _ resolver: ZoneResolver, _ texts: KnownRules = KnownRules()
     ) {
         self.start = start
         self.span = span
@@ -35,7 +36,7 @@ package struct SeriesDefinition {
         func occurrences(_ text: String, isRule: Bool, _ known: inout Set<RecurrenceRule>) -> RuleOccurrences? {
             let rule: RecurrenceRule
             do throws(RecurrenceRuleError) {
-                rule = try RecurrenceRule(text: text)
+                rule = try texts.rule(text)
                 // A repeated rule would only add work. Nearly all series have a single rule.
                 guard isAlone && isRule || known.insert(rule).inserted else { return nil }
                 guard known.count <= Self.mostRules else { throw RecurrenceRuleError.tooLong }

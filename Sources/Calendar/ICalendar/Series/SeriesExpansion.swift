@@ -37,7 +37,12 @@ package struct SeriesExpansion {
     }
 
     /// Creates an expansion from a master and its detached occurrences.
-    package init(master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
+    ///
+    /// - Parameter rules: the rules of other series, to which those of this one are added.
+    package init(
+        master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver,
+        _ rules: KnownRules = KnownRules()
+    ) {
         self.limits = limits
         self.origin = origin
         let resolver = resolver.bound(to: origin?.event.zoneSet)
@@ -48,7 +53,7 @@ package struct SeriesExpansion {
             let properties = EventProperties(origin.event.text, .expansion)
             return SeriesDefinition(
                 properties, start: origin.event.start, span: properties.span(of: origin.event, resolver),
-                storedEnd: origin.event.rangeEnd, resolver)
+                storedEnd: origin.event.rangeEnd, resolver, rules)
         }
         self.detached = detached.map { record in
             let properties = EventProperties(record.text, .expansion)
