@@ -58,20 +58,25 @@ extension Context {
 
     /// True if the user, or everyone invited, has declined. The user's addresses are the variable `EMAIL` and calendar
     /// titles that are addresses, as Google uses them.
-    func isDeclined(_ occurrence: Occurrence) -> Bool {
+    func isDeclined(_ occurrence: Occurrence) -> Bool { isDeclined(occurrence.origin) }
+
+    /// The same for what all occurrences of a record share, which is passed without copying an occurrence.
+    private func isDeclined(_ origin: Occurrence.Origin) -> Bool {
         // Only parsed if the text contains the word.
-        guard let answers = DeclinedAttendees(occurrence.text, limits: Limits()) else { return false }
-        return answers.isDeclined(for: ownAddresses(in: occurrence.calendarID))
+        guard let answers = DeclinedAttendees(origin.event.text, limits: Limits()) else { return false }
+        return answers.isDeclined(for: ownAddresses(in: origin.event.calendarID))
     }
 
     /// Returns what lists say about occurrences.
     func marks(of occurrences: [Occurrence], unreadable: [Int64: String]) -> EventMarks {
         // All occurrences of a series have one record.
         var seen: Set<Int64> = []
-        let indices = occurrences.indices.filter { seen.insert(occurrences[$0].row).inserted }
+        let indices = occurrences.indices.filter { seen.insert(occurrences[$0].origin.event.id).inserted }
         // The texts of large lists are searched in parallel.
         let answered = indices.mapChunks { part in
-            part.compactMap { index in answer(to: occurrences[index]).map { (row: occurrences[index].row, answer: $0) }
+            part.compactMap { index in
+                let origin = occurrences[index].origin
+                return answer(to: origin).map { (row: origin.event.id, answer: $0) }
             }
         }.joined()
         func rows(_ answer: Participant.Status) -> Set<Int64> {
@@ -82,13 +87,13 @@ extension Context {
     }
 
     /// Returns whether the user has declined an event or answered it tentatively; nil for other answers.
-    private func answer(to occurrence: Occurrence) -> Participant.Status? {
+    private func answer(to origin: Occurrence.Origin) -> Participant.Status? {
         // An attendee without this parameter has not answered. Texts are only parsed if they contain the words.
-        guard occurrence.text.mentions("PARTSTAT") else { return nil }
-        if isDeclined(occurrence) { return .declined }
-        guard occurrence.text.mentions("TENTATIVE") else { return nil }
-        let own = ownAddresses(in: occurrence.calendarID)
-        let attendee = ItemContent(occurrence.text, limits: Limits()).attendee(among: own)
+        guard origin.event.text.mentions("PARTSTAT") else { return nil }
+        if isDeclined(origin) { return .declined }
+        guard origin.event.text.mentions("TENTATIVE") else { return nil }
+        let own = ownAddresses(in: origin.event.calendarID)
+        let attendee = ItemContent(origin.event.text, limits: Limits()).attendee(among: own)
         return attendee?.status == .tentative ? .tentative : nil
     }
 
