@@ -51,6 +51,46 @@ struct EventOutputTests {
         try expectEqual(home.run("events", "--limit", "0").status, 64)
     }
 
+    @Test("--past with --limit lists the end of what --past lists, however far back it begins")
+    func lastOnes() throws {
+        let home = try Home.withStore()
+        let file = try home.write(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:x
+            BEGIN:VEVENT
+            UID:a
+            DTSTAMP:20260101T000000Z
+            DTSTART:20240101T100000Z
+            RRULE:FREQ=DAILY;COUNT=700
+            SUMMARY:Daily
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:b
+            DTSTAMP:20260101T000000Z
+            DTSTART;VALUE=DATE:20250601
+            DTEND;VALUE=DATE:20250901
+            SUMMARY:Long
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:c
+            DTSTAMP:20260101T000000Z
+            DTSTART:20210101T100000Z
+            SUMMARY:Early
+            END:VEVENT
+            END:VCALENDAR
+            """, to: "past.ics")
+        try #require(home.run("import", file).status == 0)
+        let range = ["events", "2020-01-01..2026-06-30", "--past", "--format", "{title} {start}"]
+        let all = try home.runProcess(range).output.split(separator: "\n")
+        expectEqual(all.count, 702)
+        for limit in [1, 30, 183, 184, 701, 702, 800] {
+            let last = try home.runProcess(range + ["--limit", "\(limit)"]).output.split(separator: "\n")
+            expectEqual(last, all.suffix(limit), "\(limit)")
+        }
+    }
+
     @Test("--format prints a line of fields for each event")
     func format() throws {
         let home = try Self.home()

@@ -51,9 +51,12 @@ struct Events: Command {
         if context.isJSON || output != nil, limit == nil { return try stream(reader, output, context) }
         // A list for people is all in memory, because each column is as wide as its longest cell.
         let most = Limits().listedOccurrences
-        let isPast = context.arguments[Self.past]
-        let (shown, rest) = try reader.occurrences(
-            atMost: limit.map { min($0, most) } ?? most, fromEnd: isPast && limit != nil)
+        let (shown, rest) =
+            if let limit, context.arguments[Self.past] {
+                try (reader.lastOccurrences(atMost: min(limit, most)), Occurrence?.none)
+            } else {
+                try reader.occurrences(atMost: min(limit ?? most, most))
+            }
         let listing = EventListing(
             occurrences: shown, in: reader.range.instants, calendars: reader.titles,
             colors: reader.terminalColors, marks: reader.marks(of: shown), format: context.format)

@@ -52,12 +52,15 @@ struct EventReader {
     }
 
     /// Calls `body` with the occurrences of one window after the other, until it returns false.
+    ///
+    /// - Parameter part: a part of the range; nil for all of it.
     func forEachWindow(
-        atMost most: Int = 65_536, _ body: (OccurrenceQuery.Window, [Occurrence]) throws -> Bool
+        of part: Range<Int64>? = nil, atMost most: Int = 65_536,
+        _ body: (OccurrenceQuery.Window, [Occurrence]) throws -> Bool
     ) throws {
         // All occurrences of a series have one record.
         var known: [Int64: Bool] = [:]
-        try context.recognisedOccurrences().forEachWindow(of: range.searched, calendars: chosen, atMost: most) {
+        try context.recognisedOccurrences().forEachWindow(of: part ?? range.searched, calendars: chosen, atMost: most) {
             window in
             let found = window.occurrences
             let wanted = found.indices.filter { index in
@@ -72,15 +75,39 @@ struct EventReader {
         }
     }
 
-    /// Returns the first or last occurrences, in order, and the first one that was left out.
-    func occurrences(atMost most: Int, fromEnd: Bool = false) throws -> (shown: [Occurrence], rest: Occurrence?) {
+    /// Returns the first occurrences, in order, and the first one that was left out.
+    func occurrences(atMost most: Int) throws -> (shown: [Occurrence], rest: Occurrence?) {
         var listed: [Occurrence] = []
         try forEachWindow(atMost: max(most, 1_024)) { _, found in
             if listed.isEmpty { listed = found } else { listed += found }
-            if fromEnd, listed.count > most { listed.removeFirst(listed.count - most) }
-            return fromEnd || listed.count <= most
+            return listed.count <= most
         }
         return listed.count <= most ? (listed, nil) : (Array(listed.prefix(most)), listed[most])
+    }
+
+    /// Returns the last occurrences, in order.
+    ///
+    /// The range is read from its end, in parts that are each longer than the one after it: a range of years can have many more
+    /// occurrences than are wanted.
+    func lastOccurrences(atMost most: Int) throws -> [Occurrence] {
+        var listed: [Occurrence] = []
+        var end = range.searched.upperBound
+        var length: Int64 = 86_400
+        while listed.count < most, end > range.searched.lowerBound {
+            let begin = max(range.searched.lowerBound, end - length)
+            let isFirst = begin == range.searched.lowerBound
+            var part: [Occurrence] = []
+            try forEachWindow(of: begin..<end) { _, found in
+                // Those that are going on at the beginning are in an earlier part.
+                part += isFirst ? found : found.filter { $0.startInstant >= begin }
+                if part.count > most { part.removeFirst(part.count - most) }
+                return true
+            }
+            listed = part + listed
+            end = begin
+            length *= 4
+        }
+        return listed.suffix(most)
     }
 
     /// Returns whether an occurrence takes place in the range. For an all-day occurrence, its days decide, whether or not they
