@@ -78,7 +78,8 @@ struct EventReader {
     /// Returns the first occurrences, in order, and the first one that was left out.
     func occurrences(atMost most: Int) throws -> (shown: [Occurrence], rest: Occurrence?) {
         var listed: [Occurrence] = []
-        try forEachWindow(atMost: max(most, 1_024)) { _, found in
+        // A search may find few in a range of years, and each window expands all series again, so it gets long ones.
+        try forEachWindow(atMost: max(most, query == nil ? 1_024 : 65_536)) { _, found in
             if listed.isEmpty { listed = found } else { listed += found }
             return listed.count <= most
         }
