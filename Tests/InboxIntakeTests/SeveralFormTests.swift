@@ -1,5 +1,6 @@
 import CalendarEditing
 import CalendarModel
+import ConferenceErrors
 import InboxIntake
 import TestSupport
 import Testing

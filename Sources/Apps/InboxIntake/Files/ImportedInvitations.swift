@@ -1,5 +1,5 @@
 package import CalendarEditing
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 package import Scheduling
 

@@ -32,7 +32,7 @@ struct KnownInvitation {
         let candidates = try [Self.identity(uid: message.uid, ""), Self.identity(of: message)]
             .compactMap { try writer.inboxEntry(identity: $0) }
         // Another organizer may have used the UID of the series for one occurrence.
-        let ofSender = try candidates.first?.event == nil ? Self.identity(of: message, from: sender) : nil
+        let ofSender = candidates.first?.event == nil ? Self.identity(of: message, from: sender) : nil
         entry =
             try ofSender.flatMap { try writer.inboxEntry(identity: $0) }
             ?? candidates.first { (try? inbox.message($0)).map(message.hasOrganizer(of:)) ?? false } ?? candidates.first
