@@ -7,14 +7,21 @@ final class Browser {
     private let driver: Process
     private let port: UInt16
     private let session: String
+    /// The temporary files of the browser, which leaves some behind. Its path is short, because sockets are below it.
+    private let place: String
 
     /// - Throws: skips the test if Chromium or its driver is not installed.
     init() throws {
         let program = try Programs.required("chromedriver")
         let chromium = try Programs.required("chromium")
         var started: (driver: Process, port: UInt16)?
+        var template = "\(FileManager.default.temporaryDirectory.path)/b-XXXXXX".utf8CString
+        place = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
+        }
+        try #require(!place.isEmpty, "There is no place for temporary files.")
         // The driver takes a free port of IPv6, and gives up if the one of IPv4 with the same number is taken.
-        for _ in 0..<10 where started == nil { started = try Self.start(program) }
+        for _ in 0..<10 where started == nil { started = try Self.start(program, place) }
         (driver, port) = try #require(started, "\(program) does not start")
         // As root, Chromium needs to be told that it runs without its own sandbox.
         let sandbox = getuid() == 0 ? ["--no-sandbox"] : []
@@ -29,10 +36,11 @@ final class Browser {
     }
 
     /// Starts the driver; returns nil if it gives up.
-    private static func start(_ program: String) throws -> (driver: Process, port: UInt16)? {
+    private static func start(_ program: String, _ place: String) throws -> (driver: Process, port: UInt16)? {
         let driver = Process()
         driver.executableURL = URL(filePath: program)
         driver.arguments = ["--port=0"]
+        driver.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": place]) { $1 }
         let output = Pipe()
         driver.standardOutput = output
         driver.standardError = FileHandle.nullDevice
@@ -55,6 +63,10 @@ final class Browser {
         // The driver may have inherited that SIGTERM is blocked, and has nothing left to do.
         kill(driver.processIdentifier, SIGKILL)
         driver.waitUntilExit()
+        // A process of the browser that is still ending may write into a folder while it is removed.
+        for _ in 0..<100 where FileManager.default.fileExists(atPath: place) {
+            try? FileManager.default.removeItem(atPath: place)
+        }
     }
 
     // MARK: Pages
