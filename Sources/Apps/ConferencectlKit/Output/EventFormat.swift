@@ -71,10 +71,10 @@ struct EventFormat: Sendable {
     func timeRange(of index: Int, in occurrences: [Occurrence], from start: LocalDateTime) -> String {
         let isDate = occurrences[index].start.isDate
         let (first, last) = (occurrences[index].startInstant, occurrences[index].endInstant)
-        let end = occurrences[index].end.isDate ? occurrences[index].end.local : rules.local(at: last)
+        let end = local(occurrences[index].end, at: last)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if isDate { return days <= 1 ? texts.allDay : texts.days(days) }
-        let isFloating = if case .floating = occurrences[index].start.reference { true } else { false }
+        let isFloating = occurrences[index].start.reference.isFloating
         let offsets = isFloating ? nil : Occurrence.offsets(from: first, to: last, in: rules, start, end)
         if first == last { return clock(start) + (offsets?.0 ?? "") }
         let range =

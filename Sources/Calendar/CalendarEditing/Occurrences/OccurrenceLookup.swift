@@ -142,7 +142,7 @@ package struct OccurrenceLookup {
         return found.sorted().map { series[$0] }
     }
 
-    private static func isRange(_ record: EventRecord) -> Bool {
+    static func isRange(_ record: EventRecord) -> Bool {
         record.rangeEnd == .max && !record.recurrenceID.isEmpty
             && EventProperties(record.text).recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false
     }

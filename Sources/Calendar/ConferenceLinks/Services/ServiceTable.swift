@@ -1,7 +1,7 @@
 /// All services, built-in and the user's, indexed by host.
 ///
-/// Creating the first one takes a millisecond, because it indexes the hosts of all built-in services. A program creates one as
-/// late as possible and keeps it. Immutable, and safe to use from any thread.
+/// Creating the first one takes time, because it indexes the hosts of all built-in services. A program creates one as late as
+/// possible and keeps it. Immutable, and safe to use from any thread.
 package struct ServiceTable: Sendable {
     /// A pattern and its service.
     struct Entry: Sendable {

@@ -95,10 +95,7 @@ struct SeriesInstances {
     private func endOfContents(of record: EventRecord) -> Int64 {
         let later = detached.filter { $0.recurrenceID > record.recurrenceID }
             .sorted { $0.recurrenceID < $1.recurrenceID }
-        let next = later.first {
-            EventProperties($0.text, .expansion).recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false
-        }
-        return next.flatMap { Self.place($0.recurrenceID) } ?? .max
+        return later.first(where: OccurrenceLookup.isRange).flatMap { Self.place($0.recurrenceID) } ?? .max
     }
 
     /// Returns the occurrence at a place with its actual times; nil if there is none.
