@@ -57,7 +57,9 @@ extension OccurrenceQuery {
                             occurrences: found, isPartOfDay: isPartOfDay,
                             isWhole: isFirst && end == range.upperBound))
                 else { return }
-                if found.count * 8 <= most { length = min(length, end - begin) * 4 }
+                // Every window expands all series again, so each is as long as its predecessor allows to expect.
+                let growth = min(4, 0.75 * Double(most) / Double(max(found.count, 1)))
+                length = max(length, Int64(Double(end - begin) * growth))
                 begin = end
                 earliest = begin
             }
