@@ -208,13 +208,16 @@ package final class AccessGrants: Sendable {
 
     /// Returns nil without calling the body if there is no file.
     private func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
-        try explained { try checkFile() ? pool.withConnection(body) : nil }
+        try explained {
+            guard let identity = try checkedFile() else { return nil }
+            return try pool.withConnection(to: identity, body)
+        }
     }
 
     func write<Value>(_ body: (Connection) throws -> Value) throws -> Value {
         try explained {
             _ = try StoreFile.find(path) ?? StoreFile.create(path)
-            try checkFile()
+            _ = try checkedFile()
             return try pool.withConnectionToCreated { connection in
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
                     try Schema.migrate(connection)
@@ -224,17 +227,11 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// Throws if other users can write to the file or its directory, because its contents are then not proof of the owner's
-    /// decisions.
-    ///
-    /// - Returns: false if there is no file.
-    @discardableResult
-    private func checkFile() throws -> Bool {
+    /// Returns the identity of the file, or nil if there is none. Throws if other users can write to the file or its
+    /// directory, because its contents are then not proof of the owner's decisions.
+    private func checkedFile() throws -> FileIdentity? {
         var file = stat()
-        guard stat(path, &file) == 0 else {
-            guard errno == ENOENT else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
-            return false
-        }
+        guard let identity = try StoreFile.find(path, &file) else { return nil }
         var above = stat()
         guard stat(directory, &above) == 0 else { throw ConferenceError.cannotOpenStore(directory, errno: errno) }
         for (path, status, mode) in [(directory, above, "700"), (path, file, "600")] {
@@ -243,7 +240,7 @@ package final class AccessGrants: Sendable {
             }
             guard status.st_mode & 0o077 == 0 else { throw ConferenceError.unsafeAccessGrants(path, mode: mode) }
         }
-        return true
+        return identity
     }
 
     /// Runs the body, and rewords errors of the database, whose messages are about calendars.

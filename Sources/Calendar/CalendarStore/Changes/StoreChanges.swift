@@ -213,8 +213,10 @@ struct OwnWrite {
     ///
     /// - Returns: the value to pass to ``settle(_:lockedAt:)``.
     func locked(_ connection: Connection) -> Int64? {
-        changes.tracking { $0.noteForeign() }
-        return try? connection.dataVersion()
+        let version = try? connection.dataVersion()
+        // If nobody else has committed since this connection's last write was settled, there is nothing to observe.
+        if version == nil || version != connection.settledVersion { changes.tracking { $0.noteForeign() } }
+        return version
     }
 
     /// Attributes everything written until now to this write, such as the schema of a new store.
@@ -226,11 +228,10 @@ struct OwnWrite {
     func settle(_ connection: Connection, lockedAt version: Int64?) {
         guard let version else { return }
         absorb()
-        changes.tracking { tracker in
-            // A connection does not count its own commits, so a difference means that others committed before that
-            // observation.
-            if (try? connection.dataVersion()) != version { tracker.isForeign = true }
-        }
+        // A connection does not count its own commits, so a difference means that others committed before that observation.
+        let now = try? connection.dataVersion()
+        if now != version { changes.tracking { $0.isForeign = true } }
+        connection.settledVersion = now
     }
 
     /// Call this in any case when the write is over.

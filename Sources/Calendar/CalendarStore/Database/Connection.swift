@@ -32,6 +32,8 @@ package final class Connection: @unchecked Sendable {
     var isTransactionOpen = false
     /// The failure after which SQLite itself rolled back the open transaction.
     var endedBy: ConferenceError?
+    /// The ``dataVersion()`` at which the last write was settled; see ``OwnWrite``.
+    var settledVersion: Int64?
     /// What ``remembering(_:_:)`` has read.
     var memory: Memory?
     private let wait: LockWait

@@ -25,7 +25,12 @@ final class ConnectionPool: Sendable {
     /// Calls the body with a connection. Returns nil without calling it if there is no file.
     func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         guard let identity = try StoreFile.find(path) else { return nil }
-        return try lend(identity, isReader: true, body)
+        return try withConnection(to: identity, body)
+    }
+
+    /// The same, if the caller has just found the file.
+    func withConnection<Value>(to identity: FileIdentity, _ body: (Connection) throws -> Value) throws -> Value {
+        try lend(identity, isReader: true, body)
     }
 
     /// Calls the body with a connection. Creates the file if necessary.

@@ -35,6 +35,11 @@ enum StoreFile {
     /// - Throws: `notAStore` for anything but a regular file; `cannotOpenStore` if the path cannot be followed.
     static func find(_ path: String) throws -> FileIdentity? {
         var status = stat()
+        return try find(path, &status)
+    }
+
+    /// The same, and sets the status of a file that was found.
+    static func find(_ path: String, _ status: inout stat) throws -> FileIdentity? {
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
             return nil

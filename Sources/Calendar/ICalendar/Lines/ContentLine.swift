@@ -74,11 +74,15 @@ package struct ContentLine: Hashable, Sendable {
     /// The line folded into physical lines with CRLF.
     package var serialized: String {
         var line = name
+        line.reserveCapacity(name.utf8.count + value.utf8.count + 3)
         for parameter in parameters {
             line += ";"
             line += parameter.name
             line += "="
-            line += parameter.values.lazy.map(TextEscaping.parameterValue).joined(separator: ",")
+            for (index, value) in parameter.values.enumerated() {
+                if index > 0 { line += "," }
+                line += TextEscaping.parameterValue(value)
+            }
         }
         line += ":"
         line += value
@@ -139,6 +143,12 @@ extension ContentLine {
         }
 
         private static func read(_ bytes: Span<UInt8>, _ range: Range<Int>, quotes: Bool) -> Layout? {
+            // Most lines have no parameters.
+            if let end = range.first(where: { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: ";") }),
+                bytes[end] == UInt8(ascii: ":")
+            {
+                return Layout(nameEnd: end, parameters: [], valueStart: end + 1)
+            }
             var nameEnd: Int?
             var starts: [Int] = []
             var isQuoted = false

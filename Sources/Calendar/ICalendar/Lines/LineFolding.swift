@@ -4,10 +4,13 @@ package enum LineFolding {
     static let width = 75
 
     /// Folds a logical line into physical lines of at most 75 octets with CRLF, without splitting characters.
-    static func folded(_ line: String) -> String {
+    static func folded(_ line: consuming String) -> String {
+        let count = line.utf8.count
+        if count <= width {
+            line += "\r\n"
+            return line
+        }
         let source = line.utf8.span
-        let count = source.count
-        if count <= width { return line + "\r\n" }
         var result: [UInt8] = []
         result.reserveCapacity(count + count / 24 + 8)
         var start = 0
