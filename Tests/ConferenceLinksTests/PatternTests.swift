@@ -128,8 +128,14 @@ struct PatternTests {
 
     @Test("every built-in pattern is valid, although a command parses only those of the hosts that it meets")
     func builtIn() throws {
-        for service in BuiltInServices.all {
-            for pattern in service.patterns { _ = try PatternParts(pattern.source, pattern.hosts) }
+        for pattern in BuiltInServices.all.flatMap(\.patterns) {
+            let parts = try PatternParts(pattern.source, pattern.hosts)
+            expectEqual(pattern.hosts, try pattern.source.hosts.map { try HostPattern($0, isBuiltIn: true) })
+            for path in parts.paths {
+                var first: [UInt8]?
+                if case .literal(let part)? = path.segments.first { first = part }
+                expectEqual(PathTemplate.firstLiteral(of: path.text), first, path.text)
+            }
         }
     }
 

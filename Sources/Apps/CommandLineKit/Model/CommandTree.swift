@@ -24,19 +24,21 @@ package struct CommandTree: Sendable {
     /// Help pages that belong to no command.
     package let topics: [HelpTopic]
     /// What people type who know other programs, and the command that it means, in the order of the help pages.
-    package let otherNames: [(name: String, command: String)]
+    package var otherNames: [(name: String, command: String)] { makeOtherNames() }
+    /// Most runs call a command by its own name, and need no other one.
+    private let makeOtherNames: @Sendable () -> [(name: String, command: String)]
     /// The exit statuses of all commands.
     package let exitStatuses: [(status: ExitStatus, meaning: String)]
 
     package init(
         program: String, version: String, summary: String, commands: [Entry],
         commonOptions: [any DeclaredOption], topics: [HelpTopic] = [],
-        otherNames: [(name: String, command: String)] = [],
+        otherNames: @autoclosure @escaping @Sendable () -> [(name: String, command: String)] = [],
         exitStatuses: [(status: ExitStatus, meaning: String)] = []
     ) {
         self.exitStatuses = exitStatuses
         self.topics = topics
-        self.otherNames = otherNames
+        makeOtherNames = otherNames
         self.program = program
         self.version = version
         self.summary = summary
@@ -68,6 +70,11 @@ package struct CommandTree: Sendable {
             found = next
         }
         return found
+    }
+
+    /// Whether a word invokes a command, by its own or another name.
+    package func isCommand(_ word: String) -> Bool {
+        entries.contains { $0.name == word } || command(called: [word]) != nil
     }
 
     /// Returns the other names of a command.

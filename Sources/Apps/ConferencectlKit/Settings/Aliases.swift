@@ -18,12 +18,12 @@ enum Aliases {
 
     /// Whether a word is a command, another name of one, or the beginning of one.
     static func isTaken(_ word: String) -> Bool {
-        ["help", Shell.request].contains(word) || Program.tree.command(called: [word]) != nil
+        word == "help" || word == Shell.request || Program.tree.isCommand(word)
     }
 
     /// Whether words begin with a command.
     static func isCommand(_ words: [String]) -> Bool {
-        words.first.map { Program.tree.command(called: [$0]) != nil } ?? false
+        words.first.map { Program.tree.isCommand($0) } ?? false
     }
 
     /// The place of the word for the command, after the options of every command.

@@ -40,7 +40,7 @@ package struct HostPattern: Hashable, Sendable {
     ///
     /// - Parameter isBuiltIn: also accept `label.*` and `*`.
     /// - Throws: a problem, such as a misplaced or too broad wildcard, or an invalid character.
-    init(_ text: String, isBuiltIn: Bool) throws(PatternProblem) {
+    init(_ text: String, isBuiltIn: Bool = false) throws(PatternProblem) {
         var name = text.lowercased()
         var port: Port?
         if let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) {
@@ -81,6 +81,29 @@ package struct HostPattern: Hashable, Sendable {
         form = isBelow ? .below : .exact
         self.name = name
         self.port = port ?? .standard
+    }
+
+    /// Reads a host of our own table without checking it.
+    ///
+    /// There are hundreds, and a program reads all of them before its first link. A test checks them with
+    /// ``init(_:isBuiltIn:)``, which reads them in the same way.
+    init(builtIn text: String) {
+        let bytes = Array(text.utf8)
+        var end = bytes.count
+        while end > 0, bytes[end - 1] != 0x3A { end -= 1 }
+        let number = end > 0 ? UInt16(text.dropFirst(end)) : nil
+        let name = end > 0 ? String(text.prefix(end - 1)) : text
+        if name == "*" {
+            (form, self.name) = (.anywhere, "")
+        } else if name.hasSuffix(".*") {
+            (form, self.name) = (.firstLabel, String(name.dropLast(2)))
+        } else if name.hasPrefix("*.") {
+            (form, self.name) = (.below, String(name.dropFirst(2)))
+        } else {
+            (form, self.name) = (.exact, name)
+        }
+        let usual: Port = form == .exact || form == .below ? .standard : .any
+        port = number.map { .number($0) } ?? usual
     }
 
     private static func isLabel(_ label: Substring) -> Bool {

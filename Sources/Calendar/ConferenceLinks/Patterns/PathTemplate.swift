@@ -43,6 +43,17 @@ package struct PathTemplate: Hashable, Sendable {
         self.isOpen = isOpen
     }
 
+    /// Returns the first component of a valid template if it has no wildcard, without parsing the template.
+    static func firstLiteral(of text: String) -> [UInt8]? {
+        let bytes = Array(text.utf8)
+        var end = 1
+        while end < bytes.count, bytes[end] != 0x2F {
+            if bytes[end] == 0x7B || bytes[end] == 0x2A { return nil }
+            end += 1
+        }
+        return end > 1 ? Array(bytes[1..<end]) : nil
+    }
+
     /// Compares a path; a trailing slash does not matter.
     ///
     /// - Parameter captures: receives the values of the names.

@@ -46,7 +46,7 @@ package struct PatternText: Hashable, Sendable {
 /// No host pattern matches names of several owners, and comparing a link takes time linear in its length. The parts of a
 /// user's pattern are parsed at once, so that mistakes are found when the table is read. Those of a built-in pattern are parsed
 /// when the first address of one of its hosts is compared: there are hundreds, and a command meets one or two. A test parses
-/// all of them. This is a class, so that lookups copy nothing.
+/// all of them, and checks the hosts. This is a class, so that lookups copy nothing.
 package final class ServicePattern: Sendable {
     /// The text it was created from.
     package let source: PatternText
@@ -56,7 +56,7 @@ package final class ServicePattern: Sendable {
     private let parsed = AtomicLazyReference<PatternParts>()
 
     /// - Parameter isBuiltIn: also accept host patterns that belong to no service, for self-hosted software.
-    /// - Throws: the first problem; of a built-in pattern, only one of its schemes or hosts.
+    /// - Throws: the first problem; of a built-in pattern, only one of its schemes.
     package init(_ source: PatternText, isBuiltIn: Bool = false) throws(PatternProblem) {
         self.source = source
         var schemes: [LinkScheme] = []
@@ -71,7 +71,7 @@ package final class ServicePattern: Sendable {
             throw PatternProblem(.schemes, "", "is empty; omit it for “https” and “http”")
         }
         var hosts: [HostPattern] = []
-        for text in source.hosts { hosts.append(try HostPattern(text, isBuiltIn: isBuiltIn)) }
+        for text in source.hosts { hosts.append(isBuiltIn ? HostPattern(builtIn: text) : try HostPattern(text)) }
         guard !hosts.isEmpty || schemes.allSatisfy({ !$0.hasHost }) else {
             throw PatternProblem(.hosts, "", "is empty; name at least one host")
         }

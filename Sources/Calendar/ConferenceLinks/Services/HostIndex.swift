@@ -5,6 +5,7 @@
 struct HostIndex: Sendable {
     private struct Entry {
         var name: [UInt8]
+        var hash: UInt64
         var exact: [Int32] = []
         var below: [Int32] = []
     }
@@ -19,13 +20,17 @@ struct HostIndex: Sendable {
     mutating func add(_ pattern: Int, name: String, isBelow: Bool) {
         let bytes = Array(name.utf8)
         var hash = Self.seed
-        for byte in bytes.reversed() { hash = Self.step(hash, byte) }
+        var index = bytes.count
+        while index > 0 {
+            index -= 1
+            hash = Self.step(hash, bytes[index])
+        }
         let number: Int
         if let known = find(hash, count: bytes.count, isEqual: { bytes[$0] == $1 }) {
             number = known
         } else {
             number = entries.count
-            entries.append(Entry(name: bytes))
+            entries.append(Entry(name: bytes, hash: hash))
             if entries.count * 2 > slots.count { grow() } else { insert(hash, number) }
         }
         if isBelow {
@@ -70,7 +75,7 @@ struct HostIndex: Sendable {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
-            if entries[number].name.count == count {
+            if entries[number].hash == hash, entries[number].name.count == count {
                 var isSame = true
                 for index in 0..<count where !isEqual(index, entries[number].name[index]) {
                     isSame = false
@@ -91,11 +96,7 @@ struct HostIndex: Sendable {
 
     private mutating func grow() {
         slots = Array(repeating: -1, count: slots.count * 2)
-        for (number, entry) in entries.enumerated() {
-            var hash = Self.seed
-            for byte in entry.name.reversed() { hash = Self.step(hash, byte) }
-            insert(hash, number)
-        }
+        for number in entries.indices { insert(entries[number].hash, number) }
     }
 
     // FNV-1a with a final mix, because the low bits select the slot. It need not withstand chosen names, because all names

@@ -60,8 +60,8 @@ package struct ServiceTable: Sendable {
 
     private mutating func addAnywhere(_ pattern: ServicePattern, _ number: Int) {
         var parts: Set<[UInt8]> = []
-        for path in pattern.parts.paths {
-            if case .literal(let part)? = path.segments.first {
+        for path in pattern.source.paths {
+            if let part = PathTemplate.firstLiteral(of: path) {
                 guard parts.insert(part).inserted else { continue }
                 byFirstPart.add(number, name: String(decoding: part, as: UTF8.self).lowercased(), isBelow: false)
             } else if anywhere.last != number {
