@@ -25,6 +25,11 @@ package func tier<Value>(plain: @autoclosure () -> Value, all: @autoclosure () -
     Tier.isFull ? all() : plain()
 }
 
+/// Returns the rows of a table: in the plain tier, only those at these places, which stand for the others.
+package func rows<Row>(_ all: [Row], plain places: Int...) -> [Row] {
+    tier(plain: places.map { all[$0] }, all: all)
+}
+
 extension Trait where Self == ConditionTrait {
     /// Runs the test or suite only with `CONFERENCE_TESTS=all`.
     ///

@@ -104,7 +104,9 @@ struct AccessCommandTests {
         (["grant", "lessons"], 64, "LEVEL"), (["grant"], 64, "PROGRAM"),
     ]
 
-    @Test("a mistake is an error that says what to do, and changes no decision", arguments: mistakes)
+    @Test(
+        "a mistake is an error that says what to do, and changes no decision",
+        arguments: rows(mistakes, plain: 0, 4, 6, 9))
     func mistaken(arguments: [String], status: Int32, text: String) throws {
         let (home, _) = try home()
         let result = try home.runProcess(["access"] + arguments)

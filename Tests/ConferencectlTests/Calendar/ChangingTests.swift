@@ -31,7 +31,9 @@ struct ChangingTests {
         (["--start", "2027-03-28 02:30"], "2027-03-28T03:30:00+02:00", "2027-03-28T04:30:00+02:00", "Europe/Berlin"),
     ]
 
-    @Test("an event gets the given times, and lasts one hour or one day without an end", arguments: added)
+    @Test(
+        "an event gets the given times, and lasts one hour or one day without an end",
+        arguments: rows(added, plain: 0, 2, 6, 8))
     func add(options: [String], start: String, end: String, zone: String?) throws {
         let home = try Home.withStore()
         let result = try home.runProcess(["add", "Thing", "--json"] + options)
@@ -128,7 +130,7 @@ struct ChangingTests {
         (["--all-day", "--start", "2027-04-01", "--duration", "3d"], "2027-04-01", "2027-04-04"),
     ]
 
-    @Test("the given times change, and the other times follow", arguments: edits)
+    @Test("the given times change, and the other times follow", arguments: rows(edits, plain: 1, 2, 6, 8, 10))
     func editTimes(options: [String], start: String, end: String) throws {
         let home = try Home.withTeam()
         let result = try home.runProcess(["edit", "Design review"] + options)

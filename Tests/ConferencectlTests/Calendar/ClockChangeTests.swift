@@ -103,11 +103,12 @@ struct ClockChangeTests {
 
     @Test(
         "a floating event keeps its length if the clock skips its start, alone, in a series and detached",
-        arguments: [
-            (zone: "Europe/Berlin", start: "20270328T023000"), ("Africa/Casablanca", "20270314T023000"),
-            ("Australia/Lord_Howe", "20271003T021500"), ("Antarctica/Troll", "20270328T013000"),
-            ("America/St_Johns", "20270314T023000"),
-        ])
+        arguments: rows(
+            [
+                (zone: "Europe/Berlin", start: "20270328T023000"), ("Africa/Casablanca", "20270314T023000"),
+                ("Australia/Lord_Howe", "20271003T021500"), ("Antarctica/Troll", "20270328T013000"),
+                ("America/St_Johns", "20270314T023000"),
+            ], plain: 0, 2))
     func floatingGap(gap: (zone: String, start: String)) throws {
         let home = try Home.withStore()
         home.environment["TZ"] = gap.zone
@@ -131,14 +132,15 @@ struct ClockChangeTests {
 
     @Test(
         "“until” names the last day that takes place, on the clock of the series",
-        arguments: [
-            ("Europe/Berlin", "20270105T100000", "FREQ=WEEKLY;UNTIL=20270126T085959Z", "2027-01-19"),
-            ("Europe/Berlin", "20270105T100000", "FREQ=WEEKLY;UNTIL=20270126T090000Z", "2027-01-26"),
-            ("Europe/Berlin", "20270105T100000", "FREQ=DAILY;UNTIL=20270131T230000Z", "2027-01-31"),
-            ("America/New_York", "20270105T200000", "FREQ=DAILY;UNTIL=20270201T010000Z", "2027-01-31"),
-            ("Asia/Tokyo", "20270105T080000", "FREQ=DAILY;UNTIL=20270130T230000Z", "2027-01-31"),
-            ("Europe/Berlin", "20270105T100000", "FREQ=MONTHLY;UNTIL=20280101", "2027-12-05"),
-        ])
+        arguments: rows(
+            [
+                ("Europe/Berlin", "20270105T100000", "FREQ=WEEKLY;UNTIL=20270126T085959Z", "2027-01-19"),
+                ("Europe/Berlin", "20270105T100000", "FREQ=WEEKLY;UNTIL=20270126T090000Z", "2027-01-26"),
+                ("Europe/Berlin", "20270105T100000", "FREQ=DAILY;UNTIL=20270131T230000Z", "2027-01-31"),
+                ("America/New_York", "20270105T200000", "FREQ=DAILY;UNTIL=20270201T010000Z", "2027-01-31"),
+                ("Asia/Tokyo", "20270105T080000", "FREQ=DAILY;UNTIL=20270130T230000Z", "2027-01-31"),
+                ("Europe/Berlin", "20270105T100000", "FREQ=MONTHLY;UNTIL=20280101", "2027-12-05"),
+            ], plain: 0, 1, 3))
     func until(zone: String, start: String, rule: String, last: String) throws {
         let home = try Home.withStore()
         try home.importEvents(["UID:1\nDTSTART;TZID=\(zone):\(start)\nDURATION:PT30M\nRRULE:\(rule)\nSUMMARY:Class"])
@@ -197,7 +199,9 @@ struct ClockChangeTests {
         expectEqual(result.status, 64)
     }
 
-    @Test("an event at the second of two times keeps the zone in which it was added", arguments: ["10m", "1h"])
+    @Test(
+        "an event at the second of two times keeps the zone in which it was added",
+        arguments: rows(["10m", "1h"], plain: 1))
     func secondTimeKeepsZone(duration: String) throws {
         let home = try Home()
         let second = "2027-10-31T02:30:00+01:00"

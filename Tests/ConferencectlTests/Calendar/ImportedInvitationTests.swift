@@ -106,7 +106,9 @@ struct ImportedInvitationTests {
         try expectEqual(lines(), ["01T12 Home accepted"])
     }
 
-    @Test("an invitation that waits in the inbox is added at once, in its newest version", arguments: [0, 1])
+    @Test(
+        "an invitation that waits in the inbox is added at once, in its newest version",
+        arguments: rows([0, 1], plain: 1))
     func adding(sequence: Int) throws {
         // A version with the same number and another place would be refused.
         let place = sequence == 0 ? "Cafe" : "Bar"
@@ -164,7 +166,8 @@ struct ImportedInvitationTests {
 
     @Test(
         "an answer, a proposal or a question is no event, and the command that takes it is named",
-        arguments: ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"], ["lunch@example.org", "unknown@example.org"])
+        arguments: rows(["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"], plain: 0, 1),
+        ["lunch@example.org", "unknown@example.org"])
     func messages(method: String, uid: String) throws {
         try accept()
         let text = InboxSamples.calendar(method, uid: uid, sequence: 1, ["COMMENT:x"])

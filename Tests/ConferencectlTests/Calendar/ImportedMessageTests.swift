@@ -49,7 +49,7 @@ struct ImportedMessageTests {
 
     @Test(
         "one of another organizer changes no event of the user, and the rest of the file is imported",
-        arguments: ["REQUEST", "CANCEL", "ADD", "PUBLISH"], [true, false])
+        arguments: rows(["REQUEST", "CANCEL", "ADD", "PUBLISH"], plain: 0, 1), [true, false])
     func foreign(method: String, hasGuest: Bool) throws {
         let uid = try own(guest: hasGuest)
         let result = try imported(

@@ -58,7 +58,9 @@ struct PartTitleTests {
         try expectEqual(home.run("move", "Daily", "--to", "Calendar").status, 64)
     }
 
-    @Test("“attach” and “detach” change the next one, and say so, in German, too")
+    @Test(
+        "“attach” and “detach” change the next one, and say so, in German, too",
+        .exhaustive("the plain tier has the rule for “edit”"))
     func attach() throws {
         let home = try home(from: "20200608")
         let next = try start("Daily", home)

@@ -86,22 +86,23 @@ struct RepeatingTests {
 
     @Test(
         "what cannot be a series is refused, and adds nothing",
-        arguments: [
-            (["--repeat", "sometimes"], "does not say how an event repeats"),
-            (["--repeat", "every 0 days"], "does not say how an event repeats"),
-            (["--repeat", "FREQ=NEVER"], "does not say how an event repeats"),
-            (["--on", "someday"], "does not name days"), (["--on", "mon,15"], "does not name days"),
-            (["--on", ""], "does not name days"), (["--on", "32"], "does not name days"),
-            (["--on", "-9223372036854775808tu"], "does not name days"),
-            (["--repeat", "daily", "--on", "mon"], "Give “--repeat weekly” with them"),
-            (["--repeat", "weekly", "--on", "15"], "Give “--repeat monthly” with them"),
-            (["--until", "2028-01-01"], "--until needs --repeat"), (["--count", "3"], "--count needs --repeat"),
-            (["--repeat", "daily", "--count", "3", "--until", "2028-01-01"], "cannot be given together"),
-            (["--repeat", "daily", "--count", "0"], "a whole number from 1 on"),
-            (["--repeat", "daily", "--until", "2026-12-31"], "is not after the start"),
-            (["--alarm", "soon"], "how long before the event its alarm goes off"),
-            (["--status", "maybe"], "takes “confirmed”, “tentative” or “cancelled”"),
-        ])
+        arguments: rows(
+            [
+                (["--repeat", "sometimes"], "does not say how an event repeats"),
+                (["--repeat", "every 0 days"], "does not say how an event repeats"),
+                (["--repeat", "FREQ=NEVER"], "does not say how an event repeats"),
+                (["--on", "someday"], "does not name days"), (["--on", "mon,15"], "does not name days"),
+                (["--on", ""], "does not name days"), (["--on", "32"], "does not name days"),
+                (["--on", "-9223372036854775808tu"], "does not name days"),
+                (["--repeat", "daily", "--on", "mon"], "Give “--repeat weekly” with them"),
+                (["--repeat", "weekly", "--on", "15"], "Give “--repeat monthly” with them"),
+                (["--until", "2028-01-01"], "--until needs --repeat"), (["--count", "3"], "--count needs --repeat"),
+                (["--repeat", "daily", "--count", "3", "--until", "2028-01-01"], "cannot be given together"),
+                (["--repeat", "daily", "--count", "0"], "a whole number from 1 on"),
+                (["--repeat", "daily", "--until", "2026-12-31"], "is not after the start"),
+                (["--alarm", "soon"], "how long before the event its alarm goes off"),
+                (["--status", "maybe"], "takes “confirmed”, “tentative” or “cancelled”"),
+            ], plain: 0, 4, 8, 10, 12, 14))
     func refused(options: [String], message: String) throws {
         let home = try Home.withStore()
         let result = try home.runProcess(["add", "Series", "--start", "2027-01-01 10:00"] + options)

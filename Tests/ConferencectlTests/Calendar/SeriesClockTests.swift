@@ -28,8 +28,8 @@ struct SeriesClockTests {
         Night(zone: "Pacific/Apia", first: "2011-12-28", day: "2011-12-30", next: "2012-01-01", time: "10:00"),
     ]
 
-    /// A skipped and a repeated hour, half an hour, and a day.
-    private static let mainNights = [nights[0], nights[1], nights[3], nights[8]]
+    /// A skipped and a repeated hour, and a skipped day.
+    private static let mainNights = [nights[0], nights[1], nights[8]]
 
     /// Options, and by how many minutes they move the start and the end of the series.
     private static let changes: [(options: [String], start: Int, end: Int)] = [

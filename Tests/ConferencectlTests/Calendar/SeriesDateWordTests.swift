@@ -10,7 +10,7 @@ struct SeriesDateWordTests {
         ("di 11-12:30", "tue 11-12:30"),
     ]
 
-    @Test("a series takes the date words of the user's language", arguments: ["--all", "--following"])
+    @Test("a series takes the date words of the user's language", arguments: rows(["--all", "--following"], plain: 0))
     func inGerman(span: String) throws {
         let home = try Home()
         for (number, row) in Self.words.enumerated() where Tier.isFull || number % 2 == (span == "--all" ? 0 : 1) {

@@ -28,10 +28,11 @@ struct SeriesOwnTimesTests {
 
     @Test(
         "a new date of a whole series is that of the first occurrence that is left",
-        arguments: [
-            ("2027-03-09", ["03-09", "03-16", "03-23"]), ("2027-03-02", ["03-02", "03-09", "03-16"]),
-            ("2027-03-15", ["03-15", "03-22", "03-29"]),
-        ])
+        arguments: rows(
+            [
+                ("2027-03-09", ["03-09", "03-16", "03-23"]), ("2027-03-02", ["03-02", "03-09", "03-16"]),
+                ("2027-03-15", ["03-15", "03-22", "03-29"]),
+            ], plain: 1))
     func removedFirst(date: String, expected: [String]) throws {
         let home = try home("RRULE:FREQ=WEEKLY;COUNT=4\nEXDATE=@20270301T100000")
         try #require(home.run("edit", "Course", "--all", "--start", date).status == 0)
@@ -40,7 +41,8 @@ struct SeriesOwnTimesTests {
 
     @Test(
         "a monthly series moves to the day that one of its occurrences is given, or not at all",
-        arguments: [("2027-03-28", ["02-28", "03-28", "04-28"]), ("2027-03-30", nil), ("2027-04-02", nil)])
+        arguments: rows(
+            [("2027-03-28", ["02-28", "03-28", "04-28"]), ("2027-03-30", nil), ("2027-04-02", nil)], plain: 0, 1))
     func dayOfMonth(date: String, expected: [String]?) throws {
         let home = try home("RRULE:FREQ=MONTHLY;COUNT=3", start: "20270227")
         let before = try list(home)
@@ -58,7 +60,7 @@ struct SeriesOwnTimesTests {
         ("--start 16:00", "16:00–17:00"), ("--start +1h --title Course", "11:00–12:00"),
     ]
 
-    @Test("an occurrence that was moved keeps its own time when its series moves", arguments: moves)
+    @Test("an occurrence that was moved keeps its own time when its series moves", arguments: rows(moves, plain: 0, 4))
     func movedOccurrence(options: String, expected: String) throws {
         let spans = ["--all", "--following"]
         // The occurrence that was moved, and another one.

@@ -86,7 +86,9 @@ struct UndoOrderTests {
         try expectEqual(calendars(home), ["Calendar"])
     }
 
-    @Test("a change can be undone and made again in any number, and then those before it", arguments: [1, 2, 3])
+    @Test(
+        "a change can be undone and made again in any number, and then those before it",
+        arguments: rows([1, 2, 3], plain: 1))
     func again(rounds: Int) throws {
         let home = try Home()
         try Self.add("Solo", home)

@@ -6,17 +6,18 @@ import Testing
 struct UndoRevisionTests {
     @Test(
         "undo is a new revision, which others take although they have seen the change that is undone",
-        arguments: [
+        arguments: rows(
             [
-                ["edit", "Design review", "--start", "2027-03-05 10:00"],
-                ["edit", "Design review", "--title", "Later"],
-            ],
-            [
-                ["edit", "Weekly stand-up", "--all", "--start", "10:00"],
-                ["edit", "Weekly stand-up", "--all", "--start", "11:00"],
-            ],
-            [["edit", "Weekly stand-up@2027-03-11", "--following", "--start", "2027-03-11 10:00"]],
-        ])
+                [
+                    ["edit", "Design review", "--start", "2027-03-05 10:00"],
+                    ["edit", "Design review", "--title", "Later"],
+                ],
+                [
+                    ["edit", "Weekly stand-up", "--all", "--start", "10:00"],
+                    ["edit", "Weekly stand-up", "--all", "--start", "11:00"],
+                ],
+                [["edit", "Weekly stand-up@2027-03-11", "--following", "--start", "2027-03-11 10:00"]],
+            ], plain: 0, 2))
     func revisions(commands: [[String]]) throws {
         let home = try Home.withTeam()
         let before = try export(home)

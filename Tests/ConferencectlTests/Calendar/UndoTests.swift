@@ -7,18 +7,18 @@ struct UndoTests {
     /// Changes the sample calendar, in the calendar "Team", each in a way of its own.
     static let commands: [[String]] = [
         ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team", "--room", "jitsi-meet/meeting"],
-        ["edit", "Design review", "--title", "Code review"],
         ["attach", "Weekly stand-up@2027-03-11", "onetime-room"],
         ["remove", "Design review"],
-        ["remove", "Weekly stand-up@2027-03-11"],
         ["edit", "Weekly stand-up@2027-03-11", "--start", "2027-03-11 10:00", "--following"],
         ["import", Home.team, "--calendar", "Other"],
-        ["calendars", "rename", "Team", "Crew"],
         ["calendars", "remove", "Team", "--yes"],
     ]
 
     /// More of the same ways.
     static let moreCommands: [[String]] = [
+        ["edit", "Design review", "--title", "Code review"],
+        ["remove", "Weekly stand-up@2027-03-11"],
+        ["calendars", "rename", "Team", "Crew"],
         ["add", "Lunch", "--start", "2027-03-04 12:00", "--calendar", "Team"],
         ["edit", "Design review", "--start", "2027-03-05 10:00"],
         ["edit", "Weekly stand-up@2027-03-11", "--title", "Late stand-up"],
@@ -114,7 +114,7 @@ struct UndoTests {
 
     @Test(
         "a change of one occurrence has the occurrence’s own title, before the change",
-        arguments: tier(plain: titledCommands, all: titledCommands + moreTitledCommands))
+        arguments: tier(plain: [titledCommands[0], titledCommands[3]], all: titledCommands + moreTitledCommands))
     func ownTitle(command: [String], title: String) throws {
         let home = try Home.withTeam()
         #expect(try home.run("edit", "Weekly stand-up@2027-03-11", "--title", "Late stand-up").status == 0)
@@ -214,7 +214,7 @@ struct UndoTests {
 
     @Test(
         "files of a folder come back byte for byte, with their names",
-        arguments: ["edit", "remove", "room", "one of two"])
+        arguments: rows(["edit", "remove", "room", "one of two"], plain: 0, 3))
     func folder(change: String) throws {
         let home = try Home()
         let folder = "\(home.path)/work"

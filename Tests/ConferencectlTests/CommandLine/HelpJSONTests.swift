@@ -52,7 +52,8 @@ struct HelpJSONTests {
 
     @Test(
         "an error is JSON under every spelling of --json",
-        arguments: ["--json", "--json=1", "--json=true", "--json=", "--JSON", "-json", "--Json=yes"])
+        arguments: rows(
+            ["--json", "--json=1", "--json=true", "--json=", "--JSON", "-json", "--Json=yes"], plain: 0, 1, 5))
     func spellings(spelling: String) throws {
         let home = try Home()
         for words in [["show", spelling], [spelling, "show"], ["help", "shwo", spelling], [spelling]] {

@@ -43,9 +43,10 @@ struct FollowingTests {
 
     @Test(
         "an edit is kept although its provider fails; a warning and the list show it, and a retry delivers it",
-        arguments: [
-            "refuse", "crash",
-        ])
+        arguments: rows(
+            [
+                "refuse", "crash",
+            ], plain: 0))
     func edit(mode: String) throws {
         let directory = try TemporaryDirectory()
         let home = try home(mode, in: directory)
@@ -87,7 +88,9 @@ struct FollowingTests {
         expectContains(waiting, "The next attempt is due at ")
     }
 
-    @Test("in German, the list has the reason, which was stored in English, and its times in German")
+    @Test(
+        "in German, the list has the reason, which was stored in English, and its times in German",
+        .exhaustive("GermanErrorTests has the reasons in German"))
     func german() throws {
         let directory = try TemporaryDirectory()
         let home = try home("crash", in: directory)
@@ -133,7 +136,9 @@ struct FollowingTests {
         #expect(try home.objects("pending").isEmpty)
     }
 
-    @Test("a conference is detached although its provider fails")
+    @Test(
+        "a conference is detached although its provider fails",
+        .exhaustive("the plain tier edits and removes an event whose provider fails"))
     func detach() throws {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
@@ -147,7 +152,9 @@ struct FollowingTests {
         #expect(try home.objects("pending").isEmpty)
     }
 
-    @Test("a conference is replaced although the provider of the old one cannot be notified")
+    @Test(
+        "a conference is replaced although the provider of the old one cannot be notified",
+        .exhaustive("the plain tier edits and removes an event whose provider fails"))
     func replace() throws {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)

@@ -52,10 +52,11 @@ struct QRCodeTests {
     @Test(
         "an independent reader decodes exactly the link",
         .enabled(if: Programs.path(of: "zbarimg") != nil, "zbarimg is not installed"),
-        arguments: [
-            "https://meet.example.org/room?pwd=a%20b&x=1#config.x=true",
-            "https://meet.example.org/" + String(repeating: "long-path/", count: 60),
-        ])
+        arguments: rows(
+            [
+                "https://meet.example.org/room?pwd=a%20b&x=1#config.x=true",
+                "https://meet.example.org/" + String(repeating: "long-path/", count: 60),
+            ], plain: 1))
     func readable(_ link: String) throws {
         let home = try Self.home(link: link)
         let shown = try home.run("show", "Call", "--qr")

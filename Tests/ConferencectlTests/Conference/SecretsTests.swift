@@ -123,7 +123,7 @@ struct SecretsTests {
 
     @Test(
         "a program that is killed while it moves or replaces a secret loses nothing, and the next one finishes",
-        arguments: ["kill -9 $PPID", "cat > \"$0\"; kill -9 $PPID"])
+        arguments: rows(["kill -9 $PPID", "cat > \"$0\"; kill -9 $PPID"], plain: 1))
     func killed(command: String) throws {
         for (change, expected) in [(["server", "x"], "hunter2"), (["token"], "hunter3")] {
             let home = try Home()

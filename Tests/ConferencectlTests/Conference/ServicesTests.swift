@@ -81,7 +81,9 @@ struct ServicesTests {
         Case("javascript:alert(1)", 66, ["not an address"]),
     ]
 
-    @Test("a link is explained: its service, or why it is not recognised", arguments: cases)
+    @Test(
+        "a link is explained: its service, or why it is not recognised",
+        arguments: rows(cases, plain: 0, 1, 2, 3, 5, 6, 9))
     func test(_ expected: Case) throws {
         let home = try Home()
         let result = try home.run("services", "test", expected.url)

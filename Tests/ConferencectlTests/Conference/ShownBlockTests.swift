@@ -6,11 +6,12 @@ import Testing
 struct ShownBlockTests {
     @Test(
         "the country of a telephone number is said once",
-        arguments: [
-            ("+49 30 555 123 (Germany), PIN: 998877#", "(Germany, PIN 998877)"),
-            ("+49 30 555 123, PIN: 998877#", "(PIN 998877, DE)"),
-            ("+49 30 555 123 (DE), PIN: 998877#", "(DE, PIN 998877)"),
-        ])
+        arguments: rows(
+            [
+                ("+49 30 555 123 (Germany), PIN: 998877#", "(Germany, PIN 998877)"),
+                ("+49 30 555 123, PIN: 998877#", "(PIN 998877, DE)"),
+                ("+49 30 555 123 (DE), PIN: 998877#", "(DE, PIN 998877)"),
+            ], plain: 0, 1))
     func country(line: String, details: String) throws {
         let home = try Home.withStore()
         let notes = "Dial in: \(line)\nor https://meet.jit.si/abc"

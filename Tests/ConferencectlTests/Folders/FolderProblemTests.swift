@@ -157,7 +157,7 @@ struct FolderProblemTests {
 
     @Test(
         "a folder whose file system is not mounted keeps its events, and nothing is written under the mount point",
-        .enabled(if: canMount, "mounts need user namespaces"), arguments: ["", "/work"])
+        .enabled(if: canMount, "mounts need user namespaces"), arguments: rows(["", "/work"], plain: 1))
     func unmounted(below: String) throws {
         let home = try Home()
         try FileManager.default.createDirectory(atPath: home.path + "/disk", withIntermediateDirectories: true)

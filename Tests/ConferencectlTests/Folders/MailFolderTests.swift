@@ -131,7 +131,8 @@ struct MailFolderTests {
 
     @Test(
         "a command does not decide on a version that arrives while it runs: it shows the version, and the next run decides",
-        arguments: [["accept"], ["tentative"], ["decline"], ["add"], ["ignore"], ["propose", "--start", "+1h"]])
+        arguments: rows(
+            [["accept"], ["tentative"], ["decline"], ["add"], ["ignore"], ["propose", "--start", "+1h"]], plain: 0, 4))
     func changedMeanwhile(command: [String]) throws {
         let (home, folder) = try Self.home()
         try #require(home.run("sources", "add", "maildir:\(folder)").status == 0)

@@ -98,7 +98,7 @@ struct FormTests {
 
     @Test(
         "a form that is left unchanged or emptied changes nothing and says so",
-        arguments: ["true", ": > \"$1\"", "touch \"$1\""])
+        arguments: rows(["true", ": > \"$1\"", "touch \"$1\""], plain: 0, 1))
     func unchanged(step: String) throws {
         let home = try home(step)
         let before = try home.run("export").output
@@ -159,15 +159,16 @@ struct FormTests {
 
     @Test(
         "what was typed is kept if it cannot be saved, and the error says where",
-        arguments: [
-            // Given up, left as it is with a problem, made unreadable, and made huge.
-            ("sed -i s/Design/Other/ \"$1\"; exit 3", 77, "did not end normally (exit status 3)"),
-            (set("Start", "sometime"), 64, "The form was closed with problems"),
-            ("printf 'Title: x\\000' > \"$1\"", 65, "not text (UTF-8 without NUL"),
-            ("printf '\\377' > \"$1\"", 65, "not text (UTF-8"),
-            ("head -c 3000000 /dev/zero | tr '\\0' x > \"$1\"", 65, "large"),
-            ("sed -i s/Design/Other/ \"$1\"; kill -9 $$", 77, "signal 9"),
-        ])
+        arguments: rows(
+            [
+                // Given up, left as it is with a problem, made unreadable, and made huge.
+                ("sed -i s/Design/Other/ \"$1\"; exit 3", 77, "did not end normally (exit status 3)"),
+                (set("Start", "sometime"), 64, "The form was closed with problems"),
+                ("printf 'Title: x\\000' > \"$1\"", 65, "not text (UTF-8 without NUL"),
+                ("printf '\\377' > \"$1\"", 65, "not text (UTF-8"),
+                ("head -c 3000000 /dev/zero | tr '\\0' x > \"$1\"", 65, "large"),
+                ("sed -i s/Design/Other/ \"$1\"; kill -9 $$", 77, "signal 9"),
+            ], plain: 0, 1, 2))
     func kept(step: String, status: Int32, message: String) throws {
         let home = try home(step)
         let before = try home.run("export").output
@@ -179,7 +180,9 @@ struct FormTests {
         try expectEqual(home.run("export").output, before)
     }
 
-    @Test("an editor that fails without a change leaves nothing behind", arguments: ["exit 1", "kill -TERM $$"])
+    @Test(
+        "an editor that fails without a change leaves nothing behind",
+        arguments: rows(["exit 1", "kill -TERM $$"], plain: 0))
     func abandoned(step: String) throws {
         let home = try home(step)
         let (status, screen) = try run(home, ["edit", "Design review"])

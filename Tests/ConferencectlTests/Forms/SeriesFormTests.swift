@@ -50,7 +50,7 @@ struct SeriesFormTests {
         (["--repeat", "FREQ=DAILY;BYMONTH=3;COUNT=4"], ["FREQ=DAILY;BYMONTH=3", "", "", "4"]),
     ]
 
-    @Test("the form shows how a series repeats, each part on a line of its own", arguments: shown)
+    @Test("the form shows how a series repeats, each part on a line of its own", arguments: rows(shown, plain: 0, 2))
     func series(options: [String], values: [String]) throws {
         let home = try home(["true"], adding: ["--start", "2027-03-01 10:00"] + options)
         let before = try rule(home)
@@ -82,7 +82,9 @@ struct SeriesFormTests {
         ([], ["Repeat": "daily", "Repeat count": "3"], "FREQ=DAILY;COUNT=3"),
     ]
 
-    @Test("a changed line changes this part of the rule, and an emptied one removes it", arguments: changed)
+    @Test(
+        "a changed line changes this part of the rule, and an emptied one removes it",
+        arguments: rows(changed, plain: 0, 4, 5))
     func changes(options: [String], values: KeyValuePairs<String, String>, expected: String?) throws {
         let home = try home([Self.set(values)], adding: ["--start", "2027-03-01 10:00"] + options)
         let (status, screen) = try run(home, ["edit", "Talk"] + (options.isEmpty ? [] : ["--all"]))
@@ -108,7 +110,9 @@ struct SeriesFormTests {
         (["Time zone": ""], "“Time zone” cannot be empty.", "Time zone: "),
     ]
 
-    @Test("what is wrong with a series or a time zone is marked above its line, and nothing is lost", arguments: wrong)
+    @Test(
+        "what is wrong with a series or a time zone is marked above its line, and nothing is lost",
+        arguments: rows(wrong, plain: 0, 4, 6))
     func problems(values: KeyValuePairs<String, String>, message: String, line: String) throws {
         let home = try home([Self.set(values), "exit 1"], adding: ["--start", "2027-03-01 10:00"])
         expectEqual(try run(home).status, 77)

@@ -39,7 +39,8 @@ struct CancelledInvitationTests {
     }
 
     @Test(
-        "a series that was cancelled has nothing to answer", arguments: ["accept", "tentative", "decline", "propose"])
+        "a series that was cancelled has nothing to answer",
+        arguments: rows(["accept", "tentative", "decline", "propose"], plain: 0, 3))
     func series(command: String) throws {
         try cancel()
         let options = command == "propose" ? ["--start", "2099-04-02 14:00"] : []

@@ -6,9 +6,10 @@ import Testing
 struct DecidedProposalTests {
     private let home: Home
 
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
     /// A weekly series, with Ann's proposal to move its second occurrence to the next day.
-    init() throws {
-        home = try Home.withMailProgram()
+    private static let template = HomeTemplate.withMailProgram { home in
         let words = ["add", "Plan", "--start", "2099-04-02 10:00", "--repeat", "weekly", "--count", "4"]
         try #require(home.runProcess(words + ["--invite", "ann@example.org", "--send"]).status == 0)
         let uid = try #require(try home.object("show", "Plan")["uid"] as? String)
@@ -59,7 +60,7 @@ struct DecidedProposalTests {
         }
     }
 
-    @Test("that its event is gone, whoever has removed it", arguments: ["accept", "decline"])
+    @Test("that its event is gone, whoever has removed it", arguments: rows(["accept", "decline"], plain: 0))
     func withoutEvent(word: String) throws {
         try #require(home.run("undo", "--no-send").status == 0)
         let result = try home.run("inbox", word, "1")
@@ -106,7 +107,7 @@ struct OthersMessageTests {
 
     @Test(
         "are kept out, and said to be what they are, whether the event is unknown, in the inbox or in the calendar",
-        arguments: methods, ["unknown", "inbox", "calendar"])
+        arguments: rows(methods, plain: 1), ["unknown", "inbox", "calendar"])
     func others(sample: (method: String, words: String), place: String) throws {
         let home = try Home.withMailProgram()
         if place != "unknown" { try home.invite() }

@@ -54,7 +54,7 @@ struct GuestMailTextTests {
         ),
     ]
 
-    @Test("of a series: its rule, its end, its place, its links and its time", arguments: changes)
+    @Test("of a series: its rule, its end, its place, its links and its time", arguments: rows(changes, plain: 0, 2, 5))
     func series(arguments: [String], words: [String]) throws {
         try invite()
         _ = try home.mails(["edit", "Plan"] + arguments + ["--send"])
@@ -194,7 +194,7 @@ struct GuestMailTextTests {
         expectNotContains(home.sentMails, "Subject: Invitation")
     }
 
-    @Test("a mail that could not be sent has told nothing", arguments: [false, true])
+    @Test("a mail that could not be sent has told nothing", arguments: rows([false, true], plain: 1))
     func unsent(isChanged: Bool) throws {
         let mailer = try #require(try home.object("config", "mailer")["value"] as? String)
         try #require(home.run("config", "mailer", "--unset").status == 0)

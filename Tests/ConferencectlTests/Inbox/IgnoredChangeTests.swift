@@ -8,9 +8,10 @@ import Testing
 struct IgnoredChangeTests {
     private let home: Home
 
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
     /// The organizer has moved an accepted lunch to 14:00, and the user has undone that.
-    init() throws {
-        home = try Home.withMailProgram()
+    private static let template = HomeTemplate.withMailProgram { home in
         try home.invite()
         try #require(home.run("inbox", "accept", "1").status == 0)
         try home.invite(sequence: 1, start: "20990401T140000", end: "20990401T150000")
@@ -44,7 +45,7 @@ struct IgnoredChangeTests {
         try expectContains(home.object("show", "Lunch")["start"] as? String ?? "", "T12:00")
     }
 
-    @Test("the command is named in German, too")
+    @Test("the command is named in German, too", .exhaustive("the plain tier has it in English"))
     func german() throws {
         home.environment["LC_ALL"] = "de_DE.UTF-8"
         let shown = try home.run("inbox", "show", "1").output.replacing(/\n +/, with: " ")

@@ -78,7 +78,7 @@ struct InboxAnswerTests {
 
     @Test(
         "an answer is written into the event and sent to the organizer once",
-        arguments: [("accept", "ACCEPTED", "Accepted"), ("tentative", "TENTATIVE", "Tentative")])
+        arguments: rows([("accept", "ACCEPTED", "Accepted"), ("tentative", "TENTATIVE", "Tentative")], plain: 0))
     func answers(command: String, status: String, subject: String) throws {
         let home = try Home.withMailProgram()
         try home.invite()

@@ -6,13 +6,17 @@ extension Home {
     /// Returns a user with an address and a program that keeps each mail that it gets in the file `mails`.
     static func withMailProgram() throws -> Home {
         let home = try Home()
-        home.environment["EMAIL"] = "jo@example.org"
-        let program = try home.write("#!/bin/sh\ncat >> \(home.path)/mails\n", to: "mailer")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-        // What `config mailer` writes.
-        _ = try home.write("{\n  \"mailer\": \"\(program) -t\"\n}\n", to: "config/conference/config.json")
+        try home.useMailProgram()
         try home.makeStore()
         return home
+    }
+
+    fileprivate func useMailProgram() throws {
+        environment["EMAIL"] = "jo@example.org"
+        let program = try write("#!/bin/sh\ncat >> \(path)/mails\n", to: "mailer")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        // What `config mailer` writes.
+        _ = try write("{\n  \"mailer\": \"\(program) -t\"\n}\n", to: "config/conference/config.json")
     }
 
     /// The mails that the program has got.
@@ -48,6 +52,24 @@ extension Home {
         let result = try run("inbox", "import", "-", input: text)
         try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
         return result
+    }
+}
+
+extension HomeTemplate {
+    /// The home of a user with an address and a mail program, for ``copyWithMailProgram()``.
+    static func withMailProgram(_ prepare: (Home) throws -> Void) -> HomeTemplate {
+        HomeTemplate { home in
+            try home.useMailProgram()
+            try home.makeStore()
+            try prepare(home)
+        }
+    }
+
+    /// The program that sends mails is named by its path, which is another one in each copy.
+    func copyWithMailProgram() throws -> Home {
+        let home = try copy()
+        try home.useMailProgram()
+        return home
     }
 }
 

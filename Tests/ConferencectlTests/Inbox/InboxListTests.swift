@@ -32,10 +32,11 @@ struct InboxListTests {
 
     @Test(
         "the number of an entry that its series has replaced names that of the series",
-        arguments: [
-            ("en_US.UTF-8", "entry 2 has both: “conferencectl inbox show 2”."),
-            ("de_DE.UTF-8", "Eintrag 2 enthält beides: „conferencectl inbox show 2“."),
-        ])
+        arguments: rows(
+            [
+                ("en_US.UTF-8", "entry 2 has both: “conferencectl inbox show 2”."),
+                ("de_DE.UTF-8", "Eintrag 2 enthält beides: „conferencectl inbox show 2“."),
+            ], plain: 0))
     func replaced(_ row: (language: String, said: String)) throws {
         let home = try Home.withMailProgram()
         try home.invite(sequence: 1, "RECURRENCE-ID:20990401T120000")

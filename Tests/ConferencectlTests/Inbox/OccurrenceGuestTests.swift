@@ -6,8 +6,9 @@ import Testing
 struct OccurrenceGuestTests {
     private let home: Home
 
-    init() throws {
-        home = try Home.withMailProgram()
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
+    private static let template = HomeTemplate.withMailProgram { home in
         try #require(
             home.run(
                 "add", "Plan", "--start", "2099-04-02 10:00", "--repeat", "weekly", "--count", "4", "--invite",
@@ -44,7 +45,9 @@ struct OccurrenceGuestTests {
         expectContains(home.sentTexts, "Except: not on Thursday 2099-04-16 10:00")
     }
 
-    @Test("one who is invited to it again gets an invitation to it, with a higher SEQUENCE", arguments: [true, false])
+    @Test(
+        "one who is invited to it again gets an invitation to it, with a higher SEQUENCE",
+        arguments: rows([true, false], plain: 0))
     func invitedAgain(isUndone: Bool) throws {
         _ = try mails("edit", "Plan@2099-04-16", "--this", "--uninvite", "bea@example.org")
         let cancelled = try #require(calendars.firstMatch(of: /SEQUENCE:([0-9]+)/).flatMap { Int($0.1) })

@@ -6,7 +6,7 @@ import Testing
 struct PaddedIdentifierTests {
     static let padded = ["u1 ", " u1", "u1\t", "\t u1 \t"]
 
-    @Test("can be accepted and added", arguments: padded)
+    @Test("can be accepted and added", arguments: rows(padded, plain: 3))
     func accepted(uid: String) throws {
         for word in ["accept", "tentative", "add"] {
             let home = try Home.withMailProgram()
@@ -17,7 +17,7 @@ struct PaddedIdentifierTests {
         }
     }
 
-    @Test("are the same event for an import of a file", arguments: padded)
+    @Test("are the same event for an import of a file", arguments: rows(padded, plain: 3))
     func imported(uid: String) throws {
         let home = try Home.withMailProgram()
         try home.invite(uid: "u1")

@@ -53,15 +53,18 @@ struct ProposalTests {
     }
 
     /// A user with an event, and the proposal of a guest for it.
-    private func proposed(
-        start: String = "20990401T150000", end: String = "20990401T160000", _ lines: String...
-    ) throws -> Home {
-        let home = try Home.withMailProgram()
+    private static let template = HomeTemplate.withMailProgram { home in
         try #require(
             home.run(
                 "add", "Planning", "--start", "2099-04-01 12:00", "--invite", "ann@example.org", "--invite",
                 "kim@example.org", "--send"
             ).status == 0)
+    }
+
+    private func proposed(
+        start: String = "20990401T150000", end: String = "20990401T160000", _ lines: String...
+    ) throws -> Home {
+        let home = try Self.template.copyWithMailProgram()
         let uid = try #require(try home.object("show", "Planning")["uid"] as? String)
         let counter = InboxSamples.calendar(
             "COUNTER", uid: uid, title: "Planning", start: start, end: end, lines
@@ -88,7 +91,9 @@ struct ProposalTests {
         expectContains(again.error, "You have accepted this proposal already. “Planning” takes place as proposed")
     }
 
-    @Test("one for another place is accepted once, cannot be declined then, and is open again when that is undone")
+    @Test(
+        "one for another place is accepted once, cannot be declined then, and is open again when that is undone",
+        .exhaustive("the plain tier has the same for another time"))
     func place() throws {
         let home = try proposed(start: "20990401T120000", end: "20990401T130000", "LOCATION:Garden")
         try #require(home.run("inbox", "accept", "1").status == 0)

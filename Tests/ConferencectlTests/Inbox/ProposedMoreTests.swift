@@ -6,9 +6,10 @@ import Testing
 struct ProposedMoreTests {
     private let home: Home
 
-    /// A user with an event that Ann knows, and her proposal for it.
-    init() throws {
-        home = try Home.withMailProgram()
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
+    /// A user with an event that Ann knows.
+    private static let template = HomeTemplate.withMailProgram { home in
         try #require(
             home.run(
                 "add", "Planning", "--start", "2099-04-01 12:00", "--invite", "ann@example.org", "--send"
@@ -80,7 +81,7 @@ struct ProposedMoreTests {
         try expectContains(propose("Dinner", title: "Brunch", lines), "also has another title.")
     }
 
-    @Test("the remark is in the language of the user")
+    @Test("the remark is in the language of the user", .exhaustive("the plain tier has it in English"))
     func german() throws {
         _ = try propose()
         home.environment["LC_ALL"] = "de_DE.UTF-8"

@@ -36,8 +36,9 @@ struct ProposedPlaceTests {
     ]
 
     @Test(
-        "one that keeps the time says which place, and accepting it says what has changed", arguments: places,
-        [true, false])
+        "one that keeps the time says which place, and accepting it says what has changed",
+        arguments: rows(places, plain: 0, 2),
+        rows([true, false], plain: 0))
     func place(
         sample: (options: [String], lines: [String], sentence: String, change: String), isAccepted: Bool
     ) throws {

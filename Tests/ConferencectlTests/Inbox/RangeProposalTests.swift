@@ -8,10 +8,13 @@ struct RangeProposalTests {
     private let uid: String
 
     /// A weekly series of four that Ann knows.
-    init() throws {
-        home = try Home.withMailProgram()
+    private static let template = HomeTemplate.withMailProgram { home in
         let words = ["add", "Plan", "--start", "2099-04-02 10:00", "--repeat", "weekly", "--count", "4"]
         try #require(home.runProcess(words + ["--invite", "ann@example.org", "--send"]).status == 0)
+    }
+
+    init() throws {
+        home = try Self.template.copyWithMailProgram()
         uid = try #require(try home.object("show", "Plan")["uid"] as? String)
     }
 
@@ -61,7 +64,9 @@ struct RangeProposalTests {
         try expectEqual(starts(), moved)
     }
 
-    @Test("one whose acceptance is made again after an undo is accepted, and open again when that is undone")
+    @Test(
+        "one whose acceptance is made again after an undo is accepted, and open again when that is undone",
+        .exhaustive("DecidedProposalTests has the rule for a single event"))
     func acceptedAgain() throws {
         try propose(component("20990416", to: "20990416T150000", "20990416T160000"))
         try #require(home.run("inbox", "accept", "1").status == 0)

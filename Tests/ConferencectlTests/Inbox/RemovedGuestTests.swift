@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A guest who was removed and answers all the same")
 struct RemovedGuestTests {
-    @Test("is said to be removed, and the answer changes nothing", arguments: ["C.UTF-8", "de_DE.UTF-8"])
+    @Test(
+        "is said to be removed, and the answer changes nothing", arguments: rows(["C.UTF-8", "de_DE.UTF-8"], plain: 1))
     func answers(language: String) throws {
         let home = try Home.withMailProgram()
         home.environment["LC_ALL"] = language

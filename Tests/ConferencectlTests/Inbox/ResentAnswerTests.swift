@@ -13,11 +13,12 @@ struct ResentAnswerTests {
 
     @Test(
         "is sent to the organizer, also if its event is in no calendar any more",
-        arguments: [
-            (["decline", "accept"], "Declined: Lunch", "PARTSTAT=DECLINED"),
-            (["decline", "tentative"], "Declined: Lunch", "PARTSTAT=DECLINED"),
-            (["accept", "decline"], "Accepted: Lunch", "PARTSTAT=ACCEPTED"),
-        ])
+        arguments: rows(
+            [
+                (["decline", "accept"], "Declined: Lunch", "PARTSTAT=DECLINED"),
+                (["decline", "tentative"], "Declined: Lunch", "PARTSTAT=DECLINED"),
+                (["accept", "decline"], "Accepted: Lunch", "PARTSTAT=ACCEPTED"),
+            ], plain: 0, 2))
     func sent(answers: [String], subject: String, words: String) throws {
         for answer in answers { try #require(home.run("inbox", answer, "1").status == 0) }
         let mails = try home.mails(["undo", "--send"])

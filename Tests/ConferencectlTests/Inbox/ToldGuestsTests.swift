@@ -6,8 +6,9 @@ import Testing
 struct ToldGuestsTests {
     private let home: Home
 
-    init() throws {
-        home = try Home.withMailProgram()
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
+    private static let template = HomeTemplate.withMailProgram { home in
         try #require(
             home.run(
                 "add", "Planning", "--start", "2099-04-01 10:00", "--invite", "ann@example.org", "--send"
@@ -43,7 +44,9 @@ struct ToldGuestsTests {
         expectContains(try mails("undo", "--send"), "METHOD:REQUEST")
     }
 
-    @Test("of every one of several changes that are undone one after another", arguments: ["remove", "move"])
+    @Test(
+        "of every one of several changes that are undone one after another",
+        arguments: rows(["remove", "move"], plain: 1))
     func severalUndone(last: String) throws {
         _ = try mails("edit", "Planning", "--location", "Garden", "--send")
         _ =
@@ -74,11 +77,12 @@ struct ToldGuestsTests {
 
     @Test(
         "by a mail that waits, if the command cannot send it",
-        arguments: [
-            ["edit", "Planning", "--start", "2099-04-01 11:00"], ["remove", "Planning", "--yes"],
-            ["attach", "Planning", "sample-rooms/personal-room"], ["undo"],
-            ["add", "Other", "--start", "2099-04-01 10:00", "--invite", "ann@example.org"],
-        ])
+        arguments: rows(
+            [
+                ["edit", "Planning", "--start", "2099-04-01 11:00"], ["remove", "Planning", "--yes"],
+                ["attach", "Planning", "sample-rooms/personal-room"], ["undo"],
+                ["add", "Other", "--start", "2099-04-01 10:00", "--invite", "ann@example.org"],
+            ], plain: 0, 1))
     func unsent(command: [String]) throws {
         let subject = [
             "remove": "Cancelled: Planning", "add": "Invitation: Other", "undo": "Cancelled: Planning",

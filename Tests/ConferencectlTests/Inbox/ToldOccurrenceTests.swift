@@ -6,8 +6,9 @@ import Testing
 struct ToldOccurrenceTests {
     private let home: Home
 
-    init() throws {
-        home = try Home.withMailProgram()
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
+    private static let template = HomeTemplate.withMailProgram { home in
         try #require(
             home.run(
                 "add", "Planning", "--start", "2099-04-02 10:00", "--repeat", "weekly", "--count", "4", "--invite",

@@ -7,10 +7,9 @@ import Testing
 struct UndoneDecisionTests {
     private let home: Home
 
-    init() throws {
-        home = try Home.withMailProgram()
-        try home.invite()
-    }
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
+    private static let template = HomeTemplate.withMailProgram { try $0.invite() }
 
     @Test("a declined invitation is new again, and who knows of the answer is said")
     func declined() throws {
@@ -96,7 +95,7 @@ struct UndoneDecisionTests {
 
     @Test(
         "after a proposal that was undone, the answer is named that the user has given",
-        arguments: [("accept", "accept 1"), ("tentative", "tentative 1"), ("decline", "decline 1")])
+        arguments: rows([("accept", "accept 1"), ("tentative", "tentative 1"), ("decline", "decline 1")], plain: 0))
     func proposed(answer: String, named: String) throws {
         try #require(home.run("inbox", answer, "1").status == 0)
         try #require(home.run("inbox", "propose", "1", "--start", "15:00").status == 0)

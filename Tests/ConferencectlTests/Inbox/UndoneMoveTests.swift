@@ -6,9 +6,10 @@ import Testing
 struct UndoneMoveTests {
     private let home: Home
 
+    init() throws { home = try Self.template.copyWithMailProgram() }
+
     /// The organizer has moved an accepted weekly lunch from Wednesday to Thursday, and the user has undone that.
-    init() throws {
-        home = try Home.withMailProgram()
+    private static let template = HomeTemplate.withMailProgram { home in
         try home.invite("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=4")
         try #require(home.run("inbox", "accept", "1").status == 0)
         try home.invite(sequence: 1, start: "20990402T140000", end: "20990402T150000", "RRULE:FREQ=WEEKLY;COUNT=4")
@@ -19,7 +20,7 @@ struct UndoneMoveTests {
 
     @Test(
         "the day of the calendar and that of the entry mean the same occurrence, and the answer is to its new version",
-        arguments: days, ["accept", "tentative", "decline"])
+        arguments: days, rows(["accept", "tentative", "decline"], plain: 0))
     func answer(day: String, word: String) throws {
         try? FileManager.default.removeItem(atPath: home.path + "/mails")
         let result = try home.run("inbox", word, "1@\(day)")
@@ -37,7 +38,7 @@ struct UndoneMoveTests {
         try expectContains(home.object("show", "Lunch@2099-04-08")["start"] as? String ?? "", "2099-04-08T12:00")
     }
 
-    @Test("a proposal is about the new version, too", arguments: days)
+    @Test("a proposal is about the new version, too", arguments: rows(days, plain: 0))
     func proposal(day: String) throws {
         let mail = try home.mails(["inbox", "propose", "1@\(day)", "--start", "16:00"])
         expectContains(mail, "RECURRENCE-ID;TZID=Europe/Berlin:20990409T140000")

@@ -34,7 +34,7 @@ struct UnreachableGuestTests {
             .replacing(/ATTENDEE.*?\r\n/, with: line + "\r\n").replacing("boss@", with: "jo@")
     }
 
-    @Test("keep nobody else from being told, are named, and can be removed", arguments: addresses)
+    @Test("keep nobody else from being told, are named, and can be removed", arguments: rows(addresses, plain: 1, 4))
     func others(address: String) throws {
         let (home, _) = try delegated(to: address)
         let guests = try #require(try home.object("show", "Plan")["attendees"] as? [[String: Any]])
@@ -55,7 +55,7 @@ struct UnreachableGuestTests {
         expectEqual(try home.run("edit", "Plan", "--uninvite", "nobody", "--no-send").status, 65)
     }
 
-    @Test("a proposal is accepted for the others", arguments: [true, false])
+    @Test("a proposal is accepted for the others", arguments: rows([true, false], plain: 1))
     func proposal(isJSON: Bool) throws {
         let (home, uid) = try delegated(to: "urn:x:y")
         let proposal = Self.message(
@@ -99,7 +99,7 @@ struct UnreachableGuestTests {
         expectContains(home.sentMails, "To: Boss <boss@xn--bcher-kva.example>")
     }
 
-    @Test("a delegation to many people is told with their number", arguments: [3, 16, 17, 40])
+    @Test("a delegation to many people is told with their number", arguments: rows([3, 16, 17, 40], plain: 0, 2))
     func many(count: Int) throws {
         let (home, uid) = try delegated(to: "mailto:v@example.com")
         let people = (0..<count).map { "\"mailto:v\($0)@example.com\"" }.joined(separator: ",")

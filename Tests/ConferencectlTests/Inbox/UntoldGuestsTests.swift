@@ -74,9 +74,10 @@ struct UntoldGuestsTests {
 
     @Test(
         "an undone answer whose mail never left needs no word; one that may have left is told as that",
-        arguments: [
-            ("/nonexistent/x", nil), ("false", nil), ("sh -c 'cat > /dev/null; exit 1'", "may have been told"),
-        ] as [(String, String?)])
+        arguments: rows(
+            [
+                ("/nonexistent/x", nil), ("false", nil), ("sh -c 'cat > /dev/null; exit 1'", "may have been told"),
+            ] as [(String, String?)], plain: 1, 2))
     func answers(mailer: String, words: String?) throws {
         try home.invite()
         try #require(home.run("config", "mailer", mailer).status == 0)

@@ -7,7 +7,7 @@ import Testing
 struct KilledMailTests {
     @Test(
         "the mail is in doubt, no other command sends it, and the user sends or drops it",
-        arguments: [("cat >> mails", 1), (":", 0)], ["retry", "discard"])
+        arguments: rows([("cat >> mails", 1), (":", 0)], plain: 0), ["retry", "discard"])
     func killed(receiving: (script: String, mails: Int), decision: String) throws {
         let home = try Home.withMailProgram()
         // The parent of the mail program is conferencectl.

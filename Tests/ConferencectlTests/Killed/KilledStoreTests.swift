@@ -19,7 +19,7 @@ struct KilledStoreTests {
 
     @Test("the store is intact, every event is in its old or new state, and interrupted requests are settled")
     func kills() throws {
-        let result = try runProcess(Self.program, [tier(plain: "2", all: "20"), "7"])
+        let result = try runProcess(Self.program, [tier(plain: "1", all: "20"), "7"])
         expectEqual(result.status, 0, "\(result.output)\(result.error)")
         expectContains(result.output, "0 lost, 0 half-written, 0 stores to repair, 0 processes or files left")
     }

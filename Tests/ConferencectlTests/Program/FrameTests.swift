@@ -94,7 +94,7 @@ struct FrameTests {
 
     @Test(
         "an answer that is lost after a change is an error that repeats it, even if only the reader has gone away",
-        arguments: ["1>/dev/full", "1>&4"], ["", " --json"])
+        arguments: ["1>/dev/full", "1>&4"], rows(["", " --json"], plain: 0))
     func lostAnswer(redirection: String, json: String) throws {
         let home = try Home()
         // Descriptor 4 is a pipe without a reader.

@@ -113,20 +113,21 @@ struct SettingsTests {
 
     @Test(
         "a wrong key or value changes nothing and says what is possible",
-        arguments: [
-            (["durtion", "1h"], "Did you mean “duration”?"), (["duration", "soon"], "a duration such as"),
-            (["alarms", "10m, x"], "durations such as"), (["dateOrder", "year"], "“ask”, “day”, “month”"),
-            (["colors", ""], "“auto”, “never”"), (["sandbox", "minimal"], "host.json"),
-            (["duration.x", "1h"], "duration"),
-            (["aliases", "events"], "aliases.NAME"), (["aliases.ls", "events"], "is a command of this program"),
-            (["aliases.help", "events"], "is a command of this program"),
-            (["aliases.__complete", "events"], "is a command of this program"),
-            (["aliases.-x", "events"], "is not a name"),
-            (["aliases.x", "nonsense"], "the words of a command"),
-            (["openers.zoom", "a 'b"], "a program with its arguments"),
-            (["room", "a\u{1B}[31m"], "one line of text"), (["--unset"], "needs the KEY"),
-            (["duration", "1h", "--unset"], "set or unset"),
-        ] as [([String], String)])
+        arguments: rows(
+            [
+                (["durtion", "1h"], "Did you mean “duration”?"), (["duration", "soon"], "a duration such as"),
+                (["alarms", "10m, x"], "durations such as"), (["dateOrder", "year"], "“ask”, “day”, “month”"),
+                (["colors", ""], "“auto”, “never”"), (["sandbox", "minimal"], "host.json"),
+                (["duration.x", "1h"], "duration"),
+                (["aliases", "events"], "aliases.NAME"), (["aliases.ls", "events"], "is a command of this program"),
+                (["aliases.help", "events"], "is a command of this program"),
+                (["aliases.__complete", "events"], "is a command of this program"),
+                (["aliases.-x", "events"], "is not a name"),
+                (["aliases.x", "nonsense"], "the words of a command"),
+                (["openers.zoom", "a 'b"], "a program with its arguments"),
+                (["room", "a\u{1B}[31m"], "one line of text"), (["--unset"], "needs the KEY"),
+                (["duration", "1h", "--unset"], "set or unset"),
+            ] as [([String], String)], plain: 0, 1, 6, 8, 12, 15))
     func wrong(words: [String], sentence: String) throws {
         let home = try Home()
         let result = try home.runProcess(["config"] + words)
@@ -137,17 +138,18 @@ struct SettingsTests {
 
     @Test(
         "a file with a mistake is an error with its line, and is never replaced",
-        arguments: [
-            ("{\n  \"duration\": 30\n}", 78, "line 2: “duration” must be a text"),
-            ("{\n  \"duration\": \"long\"\n}", 78, "line 2: “duration” must be a duration"),
-            ("{\n  \"room\": \"x\",\n  \"sandbox\": \"minimal\"\n}", 78, "line 3: “sandbox” is not a setting"),
-            ("{\n  \"room\": \"x\",\n  \"room\": \"y\"\n}", 78, "line 3: the key “room” occurs twice"),
-            ("{\n  \"room\": \"x\",\n}", 78, "line 3: there is a comma after the last value"),
-            ("[]", 78, "line 1: the file must be an object"), ("", 78, "line 1"),
-            ("{\"aliases\": {\"add\": \"events\"}}", 78, "“add” is a command of this program"),
-            ("{\"alarms\": \"10m\"}", 78, "must be an array of texts"),
-            ("{\"openers\": {\"zoom\": 3}}", 78, "“openers.zoom” must be a text"),
-        ] as [(String, Int32, String)])
+        arguments: rows(
+            [
+                ("{\n  \"duration\": 30\n}", 78, "line 2: “duration” must be a text"),
+                ("{\n  \"duration\": \"long\"\n}", 78, "line 2: “duration” must be a duration"),
+                ("{\n  \"room\": \"x\",\n  \"sandbox\": \"minimal\"\n}", 78, "line 3: “sandbox” is not a setting"),
+                ("{\n  \"room\": \"x\",\n  \"room\": \"y\"\n}", 78, "line 3: the key “room” occurs twice"),
+                ("{\n  \"room\": \"x\",\n}", 78, "line 3: there is a comma after the last value"),
+                ("[]", 78, "line 1: the file must be an object"), ("", 78, "line 1"),
+                ("{\"aliases\": {\"add\": \"events\"}}", 78, "“add” is a command of this program"),
+                ("{\"alarms\": \"10m\"}", 78, "must be an array of texts"),
+                ("{\"openers\": {\"zoom\": 3}}", 78, "“openers.zoom” must be a text"),
+            ] as [(String, Int32, String)], plain: 1, 3, 5, 7))
     func mistakes(text: String, status: Int32, sentence: String) throws {
         let home = try Home()
         let file = try write(text, in: home)

@@ -11,7 +11,7 @@ struct StreamingTests {
     func memory() throws {
         let home = try Home()
         var peaks: [(reading: Int, writing: Int)] = []
-        for events in [1_000, 10_000] {
+        for events in tier(plain: [500, 5_000], all: [1_000, 10_000]) {
             let file = URL(fileURLWithPath: "\(home.path)/\(events).ics")
             try CalendarCorpus(events: events).write(to: file)
             let store = "\(home.path)/\(events).sqlite"

@@ -13,8 +13,8 @@ struct NamedStoreTests {
     ]
 
     @Test(
-        "if it does not exist, only commands that create it succeed, and no other one leaves a file", arguments: reading
-    )
+        "if it does not exist, only commands that create it succeed, and no other one leaves a file",
+        arguments: rows(reading, plain: 0, 3, 8, 12, 15, 20))
     func absent(_ words: [String]) throws {
         let home = try Home()
         let path = home.path + "/no/store.sqlite"

@@ -35,7 +35,9 @@ struct StoreCommandTests {
         ["sources", "add", "FOLDER"], ["inbox", "import", "-"],
     ]
 
-    @Test("a command that adds something makes the store, for its owner only", arguments: firstCommands)
+    @Test(
+        "a command that adds something makes the store, for its owner only", arguments: rows(firstCommands, plain: 0, 3)
+    )
     func makesStore(words: [String]) throws {
         let home = try Home()
         let folder = try home.place.makeDirectory("folder")
@@ -112,7 +114,9 @@ struct StoreCommandTests {
         expectContains(json.output, "\"sound\": false")
     }
 
-    @Test("every command reports a damaged store, and it can be restored", arguments: ["events", "calendars"])
+    @Test(
+        "every command reports a damaged store, and it can be restored",
+        arguments: rows(["events", "calendars"], plain: 0))
     func damaged(command: String) throws {
         let home = try Home.withTeam()
         let backup = try #require(try home.object("store", "backup")["path"] as? String)
@@ -182,7 +186,7 @@ struct StoreCommandTests {
         try expectEqual(change(), "")
     }
 
-    @Test("stores of earlier versions are sound after their conversion", arguments: [1, 2, 3])
+    @Test("stores of earlier versions are sound after their conversion", arguments: rows([1, 2, 3], plain: 0))
     func earlier(version: Int) throws {
         let sqlite = try Programs.required("sqlite3")
         let home = try Home()

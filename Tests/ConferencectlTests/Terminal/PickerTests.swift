@@ -19,11 +19,12 @@ struct PickerTests {
 
     @Test(
         "a missing event is chosen by typing and with the arrow keys",
-        arguments: [
-            ("review", "Design review"), ("review\u{1B}[B", "Sprint review"), ("CAFE", "Café mit Zoë"),
-            ("xyz\u{15}long", "Long ago"),
-            ("far awax\u{7F}y", "Far away"), ("2001-02", "Long ago"),
-        ])
+        arguments: rows(
+            [
+                ("review", "Design review"), ("review\u{1B}[B", "Sprint review"), ("CAFE", "Café mit Zoë"),
+                ("xyz\u{15}long", "Long ago"),
+                ("far awax\u{7F}y", "Far away"), ("2001-02", "Long ago"),
+            ], plain: 0, 1, 3))
     func show(keys: String, expected: String) throws {
         let session = try ScreenSession(home(), ["show"])
         try session.wait(for: "Which event?")

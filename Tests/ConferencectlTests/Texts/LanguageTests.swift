@@ -215,7 +215,7 @@ struct LanguageTests {
 
     @Test(
         "a question before a removal is in German, and ja, j and yes agree",
-        arguments: [("ja", true), ("j", true), ("yes", true), ("nein", false)])
+        arguments: rows([("ja", true), ("j", true), ("yes", true), ("nein", false)], plain: 0, 3))
     func germanQuestion(answer: String, isRemoved: Bool) throws {
         let home = try home("de_DE.UTF-8")
         try #require(home.run("add", "Probe", "--start", "2027-03-04 12:00").status == 0)

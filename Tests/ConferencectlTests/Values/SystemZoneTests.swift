@@ -6,7 +6,9 @@ import Testing
 struct SystemZoneTests {
     @Test(
         "a value of TZ that names no zone is reported once, with what is used instead",
-        arguments: ["Europe/Atlantis", "CET-1CEST", "right/Europe/Berlin", "/nonexistent", "Europe/Berlin\u{1B}[31m"])
+        arguments: rows(
+            ["Europe/Atlantis", "CET-1CEST", "right/Europe/Berlin", "/nonexistent", "Europe/Berlin\u{1B}[31m"],
+            plain: 0, 4))
     func unusable(value: String) throws {
         let home = try Home.withStore()
         try #require(home.run("add", "Talk", "--start", "2027-07-01 10:00").status == 0)
@@ -27,10 +29,11 @@ struct SystemZoneTests {
 
     @Test(
         "what means UTC or a zone is not reported",
-        arguments: [
-            ("", "08:00"), (":", "08:00"), ("UTC", "08:00"), ("UTC0", "08:00"), ("Etc/UTC", "08:00"),
-            (":Europe/Berlin", "10:00"), ("/usr/share/zoneinfo/Europe/Berlin", "10:00"),
-        ])
+        arguments: rows(
+            [
+                ("", "08:00"), (":", "08:00"), ("UTC", "08:00"), ("UTC0", "08:00"), ("Etc/UTC", "08:00"),
+                (":Europe/Berlin", "10:00"), ("/usr/share/zoneinfo/Europe/Berlin", "10:00"),
+            ], plain: 1, 3, 5))
     func usable(value: String, time: String) throws {
         let home = try Home.withStore()
         try #require(home.run("add", "Talk", "--start", "2027-07-01 10:00").status == 0)
