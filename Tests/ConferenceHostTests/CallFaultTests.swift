@@ -178,17 +178,18 @@ struct CallFaultTests {
 
     @Test(
         "a failure of the provider has the code and the exit status of its cause",
-        arguments: [
-            ("VCP_E_NOT_FOUND", .noSuchRoom, ConferenceErrors.ExitStatus.notFound),
-            ("VCP_E_AUTH", .signInNeeded, .noPermission),
-            ("VCP_E_NETWORK", .networkFailed, .unavailable),
-            ("VCP_E_UNAVAILABLE", .serviceUnavailable, .unavailable),
-            ("VCP_E_DEADLINE", .requestTimeout, .temporary),
-            ("VCP_E_CONFIG", .providerConfiguration, .configuration),
-            ("VCP_E_INTERNAL", .providerFailed, .unavailable),
-            ("VCP_OK", .providerFailed, .unavailable),
-            ("-7", .providerFailed, .unavailable),
-        ] as [(String, ConferenceError.Code, ConferenceErrors.ExitStatus)])
+        arguments: rows(
+            [
+                ("VCP_E_NOT_FOUND", .noSuchRoom, ConferenceErrors.ExitStatus.notFound),
+                ("VCP_E_AUTH", .signInNeeded, .noPermission),
+                ("VCP_E_NETWORK", .networkFailed, .unavailable),
+                ("VCP_E_UNAVAILABLE", .serviceUnavailable, .unavailable),
+                ("VCP_E_DEADLINE", .requestTimeout, .temporary),
+                ("VCP_E_CONFIG", .providerConfiguration, .configuration),
+                ("VCP_E_INTERNAL", .providerFailed, .unavailable),
+                ("VCP_OK", .providerFailed, .unavailable),
+                ("-7", .providerFailed, .unavailable),
+            ] as [(String, ConferenceError.Code, ConferenceErrors.ExitStatus)], plain: 0, 1, 3, 8))
     func failures(
         _ status: String, _ code: ConferenceError.Code, _ exitStatus: ConferenceErrors.ExitStatus
     ) async throws {

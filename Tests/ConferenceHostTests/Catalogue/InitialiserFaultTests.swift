@@ -10,18 +10,22 @@ import Testing
 struct InitialiserFaultTests {
     private static func fault(_ act: String) -> Fault { Fault("constructors", definitions: ["ACT=\(act)"]) }
 
-    static let ends: [CatalogueCase] = [
-        .init("F28: null write", fault("SEGV"), .loadCrashed, says: "while its library was loaded (signal 11"),
-        .init("F28: abort", fault("ABRT"), .loadCrashed, says: "while its library was loaded (signal 6"),
-        .init("F28: trap", fault("TRAP"), .loadCrashed, says: "while its library was loaded (signal 5"),
-        .init("F28: stack overflow", fault("OVERFLOW"), .loadCrashed, says: "while its library was loaded (signal 11"),
-        .init("F28: illegal instruction", fault("ILL"), .loadCrashed, says: "while its library was loaded (signal 4"),
-        .init("F29: exit(0)", fault("EXIT_0"), .workerExited, says: "while its library was loaded (exit status 0)"),
-        .init("F29: _exit(0)", fault("LEAVE_0"), .workerExited, says: "while its library was loaded (exit status 0)"),
-        .init("F29: exit(3)", fault("EXIT_3"), .workerExited, says: "while its library was loaded (exit status 3)"),
-        .init("F34: replaces the channel", fault("REPLACE"), .workerDisconnected, .loadTimeout, .malformedFrame),
-        .init("F34: closes every descriptor", fault("CLOSE"), .workerDisconnected, .loadTimeout),
-    ]
+    static let ends: [CatalogueCase] = rows(
+        [
+            .init("F28: null write", fault("SEGV"), .loadCrashed, says: "while its library was loaded (signal 11"),
+            .init("F28: abort", fault("ABRT"), .loadCrashed, says: "while its library was loaded (signal 6"),
+            .init("F28: trap", fault("TRAP"), .loadCrashed, says: "while its library was loaded (signal 5"),
+            .init(
+                "F28: stack overflow", fault("OVERFLOW"), .loadCrashed, says: "while its library was loaded (signal 11"),
+            .init(
+                "F28: illegal instruction", fault("ILL"), .loadCrashed, says: "while its library was loaded (signal 4"),
+            .init("F29: exit(0)", fault("EXIT_0"), .workerExited, says: "while its library was loaded (exit status 0)"),
+            .init(
+                "F29: _exit(0)", fault("LEAVE_0"), .workerExited, says: "while its library was loaded (exit status 0)"),
+            .init("F29: exit(3)", fault("EXIT_3"), .workerExited, says: "while its library was loaded (exit status 3)"),
+            .init("F34: replaces the channel", fault("REPLACE"), .workerDisconnected, .loadTimeout, .malformedFrame),
+            .init("F34: closes every descriptor", fault("CLOSE"), .workerDisconnected, .loadTimeout),
+        ], plain: 0, 1, 5, 6, 8)
 
     @Test("a worker that ends in a constructor is reported as such", arguments: ends)
     func ending(_ test: CatalogueCase) async throws {

@@ -63,102 +63,105 @@ struct WireFaultTests {
         }
     }
 
-    static let faults: [WireCase] = [
-        .init("F83: bad magic", .malformedFrame, says: "not with VCWP") {
-            try .asked().send(header(magic: Array("HTTP".utf8)))
-        },
-        .init("F83: bad major", .malformedFrame, says: "version 2") { try .asked().send(header(major: 2)) },
-        .init("F83: unknown kind", .malformedFrame, says: "kind 999") { try .asked().send(header(kind: 999)) },
-        .init("F83: 1 MiB and 1 byte", .malformedFrame, says: "1048577 bytes") {
-            try .asked().send(header(length: 1_048_577))
-        },
-        .init("F83: 2^32-1 bytes", .malformedFrame, says: "4294967295 bytes") {
-            try .asked().send(header(length: .max))
-        },
-        .init("F83: negative when signed", .malformedFrame, says: "2147483648 bytes") {
-            try .asked().send(header(length: 1 << 31))
-        },
-        .init("F84: the end within a header", .malformedFrame, says: "after 7 bytes") {
-            try .asked().send(Array(header().prefix(7))).close().pause()
-        },
-        .init("F84: the end within a payload", .malformedFrame, says: "after 20 bytes") {
-            try .asked().send(header(length: 100) + [1, 2, 3, 4]).close().pause()
-        },
-        .init("F84: the end after a whole frame", .workerDisconnected) {
-            try .asked().send(LogLine(level: 1, text: "good-bye").frame()).close().pause()
-        },
-        .init("F84: an exit after a whole frame", .workerExited, says: "exit status 9") {
-            try .asked().send(LogLine(level: 1, text: "good-bye").frame()).exit(9)
-        },
-        .init("F85: an empty payload", .malformedFrame, says: "field 1 is missing") { try .asked().send(answer([])) },
-        .init("F85: stray bytes", .malformedFrame, says: "5 bytes are left over") {
-            try .asked().send(answer([1, 0, 8, 0, 0]))
-        },
-        .init("F85: a field beyond the payload", .malformedFrame, says: "reaches beyond the end") {
-            try .asked().send(answer(field(1, [0], length: 200)))
-        },
-        .init("F85: a field of 2^32-1 bytes", .malformedFrame, says: "reaches beyond the end") {
-            try .asked().send(answer(field(1, [0], length: .max)))
-        },
-        .init("F85: a field twice", .malformedFrame, says: "field 1 occurs twice") {
-            try .asked().send(answer(field(1, number(1)) + field(1, number(1))))
-        },
-        .init("F85: a number of another length", .malformedFrame, says: "field 1 has an impossible value") {
-            try .asked().send(answer(field(1, [1, 0, 0, 0])))
-        },
-        .init("F85: a number out of range", .malformedFrame, says: "field 1 has an impossible value") {
-            try .asked().send(answer(field(1, [UInt8](repeating: 0xFF, count: 8))))
-        },
-        .init("F85: text that is not UTF-8", .malformedFrame, says: "is not UTF-8 text") {
-            try .asked().send(answer(field(1, number(1)) + field(2, field(1, [0xC3, 0x28]) + field(2, [65]))))
-        },
-        .init("F85: a text where a group belongs", .malformedFrame) {
-            try .asked().send(answer(field(1, number(1)) + field(2, Array("room".utf8))))
-        },
-        .init("F85: groups without end", .malformedFrame) {
-            var nested = field(4, [])
-            for _ in 0..<600 { nested = field(4, nested) }
-            return try .asked().send(answer(field(1, number(2)) + field(3, nested)))
-        },
-        .init("F85: a mebibyte of unknown fields", .malformedFrame, says: "field 1 is missing") {
-            let filler = field(99, [UInt8](repeating: 0x20, count: 250))
-            return try .asked().send(answer(Array((0..<4_096).map { _ in filler }.joined())))
-        },
-        .init("F86: another nonce", .handshakeMismatch, says: "another session") {
-            try FakeWorker().read().send(HelloAck(version: 1, nonce: [1], sandbox: []).frame())
-        },
-        .init("F86: a version that was not offered", .handshakeMismatch, says: "versions [7]") {
-            try FakeWorker().read().send(
-                HelloAck(version: 7, versions: [7], nonce: FakeWorker.nonce, sandbox: []).frame())
-        },
-        .init("F86: twice", .violation, says: "“helloAck”") {
-            try .greeted().send(FakeWorker.greeting.frame()).read().pause()
-        },
-        .init("F86: before the greeting", .violation, .malformedFrame, .handshakeMismatch) {
-            try FakeWorker().send(FakeWorker.greeting.frame()).pause()
-        },
-        .init("F87: a result before the load", .violation, says: "“result”") {
-            try .greeted().send(FakeWorker.rooms.frame(request: 1)).read().pause()
-        },
-        .init("F87: a pong without a ping", .violation, says: "“pong”") {
-            try .asked().send(Frame(kind: .pong))
-        },
-        .init("F81: an answer to another request", .violation, says: "no open request 2") {
-            try .asked().send(FakeWorker.rooms.frame(request: 2))
-        },
-        .init("F81: an answer of the wrong kind", .malformedFrame, .violation, says: "") {
-            try .asked().send(FakeWorker.loaded.frame())
-        },
-        .init("F81: a conference where room types were asked for", .violation, says: "") {
-            try .asked().send(
-                Answer.conference(.init(title: "", details: "", identifier: "", urls: [])).frame(request: 1))
-        },
-        .init("F89: another build", .handshakeMismatch, says: "it was built for other") {
-            try FakeWorker().read().send(
-                HelloAck(version: 1, nonce: FakeWorker.nonce, build: "other", sandbox: []).frame())
-        },
-        .init("F89: it exits at once", .handshakeMismatch, says: "it ended with status 1") { FakeWorker().exit(1) },
-    ]
+    static let faults: [WireCase] = rows(
+        [
+            .init("F83: bad magic", .malformedFrame, says: "not with VCWP") {
+                try .asked().send(header(magic: Array("HTTP".utf8)))
+            },
+            .init("F83: bad major", .malformedFrame, says: "version 2") { try .asked().send(header(major: 2)) },
+            .init("F83: unknown kind", .malformedFrame, says: "kind 999") { try .asked().send(header(kind: 999)) },
+            .init("F83: 1 MiB and 1 byte", .malformedFrame, says: "1048577 bytes") {
+                try .asked().send(header(length: 1_048_577))
+            },
+            .init("F83: 2^32-1 bytes", .malformedFrame, says: "4294967295 bytes") {
+                try .asked().send(header(length: .max))
+            },
+            .init("F83: negative when signed", .malformedFrame, says: "2147483648 bytes") {
+                try .asked().send(header(length: 1 << 31))
+            },
+            .init("F84: the end within a header", .malformedFrame, says: "after 7 bytes") {
+                try .asked().send(Array(header().prefix(7))).close().pause()
+            },
+            .init("F84: the end within a payload", .malformedFrame, says: "after 20 bytes") {
+                try .asked().send(header(length: 100) + [1, 2, 3, 4]).close().pause()
+            },
+            .init("F84: the end after a whole frame", .workerDisconnected) {
+                try .asked().send(LogLine(level: 1, text: "good-bye").frame()).close().pause()
+            },
+            .init("F84: an exit after a whole frame", .workerExited, says: "exit status 9") {
+                try .asked().send(LogLine(level: 1, text: "good-bye").frame()).exit(9)
+            },
+            .init("F85: an empty payload", .malformedFrame, says: "field 1 is missing") {
+                try .asked().send(answer([]))
+            },
+            .init("F85: stray bytes", .malformedFrame, says: "5 bytes are left over") {
+                try .asked().send(answer([1, 0, 8, 0, 0]))
+            },
+            .init("F85: a field beyond the payload", .malformedFrame, says: "reaches beyond the end") {
+                try .asked().send(answer(field(1, [0], length: 200)))
+            },
+            .init("F85: a field of 2^32-1 bytes", .malformedFrame, says: "reaches beyond the end") {
+                try .asked().send(answer(field(1, [0], length: .max)))
+            },
+            .init("F85: a field twice", .malformedFrame, says: "field 1 occurs twice") {
+                try .asked().send(answer(field(1, number(1)) + field(1, number(1))))
+            },
+            .init("F85: a number of another length", .malformedFrame, says: "field 1 has an impossible value") {
+                try .asked().send(answer(field(1, [1, 0, 0, 0])))
+            },
+            .init("F85: a number out of range", .malformedFrame, says: "field 1 has an impossible value") {
+                try .asked().send(answer(field(1, [UInt8](repeating: 0xFF, count: 8))))
+            },
+            .init("F85: text that is not UTF-8", .malformedFrame, says: "is not UTF-8 text") {
+                try .asked().send(answer(field(1, number(1)) + field(2, field(1, [0xC3, 0x28]) + field(2, [65]))))
+            },
+            .init("F85: a text where a group belongs", .malformedFrame) {
+                try .asked().send(answer(field(1, number(1)) + field(2, Array("room".utf8))))
+            },
+            .init("F85: groups without end", .malformedFrame) {
+                var nested = field(4, [])
+                for _ in 0..<600 { nested = field(4, nested) }
+                return try .asked().send(answer(field(1, number(2)) + field(3, nested)))
+            },
+            .init("F85: a mebibyte of unknown fields", .malformedFrame, says: "field 1 is missing") {
+                let filler = field(99, [UInt8](repeating: 0x20, count: 250))
+                return try .asked().send(answer(Array((0..<4_096).map { _ in filler }.joined())))
+            },
+            .init("F86: another nonce", .handshakeMismatch, says: "another session") {
+                try FakeWorker().read().send(HelloAck(version: 1, nonce: [1], sandbox: []).frame())
+            },
+            .init("F86: a version that was not offered", .handshakeMismatch, says: "versions [7]") {
+                try FakeWorker().read().send(
+                    HelloAck(version: 7, versions: [7], nonce: FakeWorker.nonce, sandbox: []).frame())
+            },
+            .init("F86: twice", .violation, says: "“helloAck”") {
+                try .greeted().send(FakeWorker.greeting.frame()).read().pause()
+            },
+            .init("F86: before the greeting", .violation, .malformedFrame, .handshakeMismatch) {
+                try FakeWorker().send(FakeWorker.greeting.frame()).pause()
+            },
+            .init("F87: a result before the load", .violation, says: "“result”") {
+                try .greeted().send(FakeWorker.rooms.frame(request: 1)).read().pause()
+            },
+            .init("F87: a pong without a ping", .violation, says: "“pong”") {
+                try .asked().send(Frame(kind: .pong))
+            },
+            .init("F81: an answer to another request", .violation, says: "no open request 2") {
+                try .asked().send(FakeWorker.rooms.frame(request: 2))
+            },
+            .init("F81: an answer of the wrong kind", .malformedFrame, .violation, says: "") {
+                try .asked().send(FakeWorker.loaded.frame())
+            },
+            .init("F81: a conference where room types were asked for", .violation, says: "") {
+                try .asked().send(
+                    Answer.conference(.init(title: "", details: "", identifier: "", urls: [])).frame(request: 1))
+            },
+            .init("F89: another build", .handshakeMismatch, says: "it was built for other") {
+                try FakeWorker().read().send(
+                    HelloAck(version: 1, nonce: FakeWorker.nonce, build: "other", sandbox: []).frame())
+            },
+            .init("F89: it exits at once", .handshakeMismatch, says: "it ended with status 1") { FakeWorker().exit(1) },
+        ], plain: 0, 1, 2, 3, 6, 7, 9, 10, 12, 14, 17, 19, 21, 22, 23, 25, 27, 30, 31)
 
     @Test("a worker that breaks the protocol is ended, with what it did", arguments: faults)
     func breaking(_ test: WireCase) async throws {

@@ -104,7 +104,7 @@ struct ServiceCheckTests {
 
     @Test(
         "a provider that keeps the rules passes, with keys of the service or by looking for what it made",
-        arguments: [nil, "SEARCHES"])
+        arguments: rows([nil, "SEARCHES"], plain: 0))
     func passes(fault: String?) async throws {
         try await check(Fault("service", fault), only: Self.identifiers) { results, test in
             expectEqual(results.map(\.id), Self.identifiers)

@@ -33,7 +33,7 @@ struct PingTests {
 
     @Test(
         "F50: one that is busy or waits for ever goes on giving signs of life until its time is up",
-        arguments: ["SPINS", "NEVER", "SLEEPS", "DEADLOCKS"])
+        arguments: rows(["SPINS", "NEVER", "SLEEPS", "DEADLOCKS"], plain: 0, 1))
     func slow(name: String) async throws {
         let limits = quickPings(.milliseconds(700))
         try await withHost(Fault("calls", name), limits: limits) { host in

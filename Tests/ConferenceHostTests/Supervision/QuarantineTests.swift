@@ -84,10 +84,11 @@ struct QuarantineTests {
 
     @Test(
         "a library that cannot be loaded, a hang and a broken protocol count",
-        arguments: [
-            Fault("load", "MAGIC"), Fault("calls", "NEVER"), Fault("calls", "FORGES_FRAMES"),
-            Fault("calls", "EXITS"), Fault("load", "CONSTRUCTOR_CRASHES"),
-        ])
+        arguments: rows(
+            [
+                Fault("load", "MAGIC"), Fault("calls", "NEVER"), Fault("calls", "FORGES_FRAMES"),
+                Fault("calls", "EXITS"), Fault("load", "CONSTRUCTOR_CRASHES"),
+            ], plain: 0, 1, 2))
     func faults(fault: Fault) async throws {
         let limits = shortLimits {
             $0.roomTypesTimeout = .milliseconds(200)

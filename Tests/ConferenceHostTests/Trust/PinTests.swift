@@ -99,7 +99,7 @@ struct PinTests {
 
     @Test(
         "F16: a provider whose requests have changed is no longer trusted, whether it requests more or less",
-        arguments: requests)
+        arguments: rows(requests, plain: 0, 2))
     func grants(_ request: String) async throws {
         for (old, new) in [("", request), (request, "")] {
             try await withHost(.good, manifest: ManifestText(attributes: old)) { test in
