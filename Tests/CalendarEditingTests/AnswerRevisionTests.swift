@@ -38,7 +38,7 @@ struct AnswerRevisionTests {
 
     @Test(
         "the answer of a guest to some occurrences leaves it as it is, so that later answers count",
-        arguments: ["", ";RANGE=THISANDFUTURE"], ["DECLINED", "ACCEPTED"])
+        arguments: ["", ";RANGE=THISANDFUTURE"], rows(["DECLINED", "ACCEPTED"], plain: 0))
     func guest(range: String, status: String) throws {
         let fixture = try own()
         _ = try reply(status, at: "\(range);TZID=Europe/Berlin:\(Self.eighth)", stamp: 5, fixture)

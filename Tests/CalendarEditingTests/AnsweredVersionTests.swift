@@ -91,7 +91,7 @@ struct AnsweredVersionTests {
 
     @Test(
         "an answer to an occurrence is to the newest version, however often that was undone and made again, and brings the event to it",
-        arguments: moves, [0, 1, 2, 3])
+        arguments: moves, rows([0, 1, 2, 3], plain: 1, 2))
     func occurrence(move: Move, undos: Int) throws {
         try update(move.lines, undos: undos)
         let isBehind = undos % 2 == 1

@@ -12,7 +12,7 @@ import Testing
 struct InvitedSeriesModelTests {
     @Test(
         "has the organizer's occurrences after every message, each once, and old messages change nothing",
-        arguments: 0..<tier(plain: 10, all: 1_500))
+        arguments: 0..<tier(plain: 5, all: 1_500))
     func model(seed: Int) throws {
         var run = try Run(seed: UInt64(seed))
         for _ in 0..<14 { try run.step() }

@@ -91,7 +91,7 @@ struct MessageOrderTests {
 
     @Test(
         "make the same events as in the order in which they were made, whatever they are",
-        arguments: 0..<tier(plain: 6, all: 240))
+        arguments: 0..<tier(plain: 3, all: 240))
     func random(seed: Int) throws {
         var random = SeededNumbers(seed: UInt64(seed))
         var (words, sequence) = (["S0"], 0)
@@ -130,7 +130,7 @@ struct MessageOrderTests {
     private func check(_ example: Case, _ isAcceptedFirst: Bool) throws {
         let orders = Self.permutations(example.messages.split(separator: " ").map(String.init))
         // The plain tier has the order in which they were made, and others from all over the list.
-        for index in stride(from: 0, to: orders.count, by: max(1, orders.count / tier(plain: 3, all: orders.count))) {
+        for index in stride(from: 0, to: orders.count, by: max(1, orders.count / tier(plain: 2, all: orders.count))) {
             let order = orders[index]
             try expectEqual(shown(after: order, isAcceptedFirst), example.shown, order.joined(separator: " "))
         }

@@ -91,7 +91,7 @@ struct ChangesTests {
         let other = try place.second()
         try place.add(event())
         let listener = Listener(place.store.changes)
-        for round in 1...20 {
+        for round in 1...tier(plain: 8, all: 20) {
             async let mine: Void = {
                 for _ in 0..<5 { try place.add(event()) }
             }()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 @testable import CalendarStore
 
 /// Stores as programs of earlier versions wrote them.
@@ -9,7 +10,9 @@ import Foundation
 /// undone. A version without such a text is made from the latest earlier one by its migrations.
 enum EarlierStore {
     /// The versions before the current one.
-    static let versions = Schema.calendars.migrations.map(\.version).dropLast()
+    static let versions = Array(Schema.calendars.migrations.map(\.version).dropLast())
+    /// The same, and in the plain tier the first and the last one: for tests of what every migration does alike.
+    static let someVersions = tier(plain: [versions[0], versions[versions.count - 1]], all: versions)
 
     /// The versions with such a text.
     static let written: [Int64] = [1, 2, 3, 7, 15]

@@ -65,7 +65,7 @@ struct SearchIndexDamageTests {
 
     @Test(
         "damage is reported as such and as nothing else, and a vacuum rebuilds the index",
-        arguments: tier(plain: Array(stride(from: 0, to: damages.count, by: 2)), all: Array(damages.indices)))
+        arguments: tier(plain: Array(stride(from: 0, to: damages.count, by: 3)), all: Array(damages.indices)))
     func found(index: Int) throws {
         let place = try sample()
         try expectEmpty(place.store.check().problems)

@@ -57,7 +57,7 @@ struct SearchIndexTests {
         func length(_ random: inout SeededNumbers) -> Int64 {
             [60, 3_600, 400_000, 40_000_000, .max].randomElement(using: &random) ?? 60
         }
-        for round in 0..<tier(plain: 6, all: 12) {
+        for round in 0..<tier(plain: 4, all: 12) {
             try place.store.write { writer in
                 for _ in 0..<25 {
                     var record = event(
@@ -296,8 +296,8 @@ struct SearchIndexTests {
             }
             return try place.store.steps(ofStatementsWith: "MATCH")
         }
-        let few = try steps(events: 1_000)
-        let many = try steps(events: 8_000)
+        let few = try steps(events: tier(plain: 500, all: 1_000))
+        let many = try steps(events: tier(plain: 4_000, all: 8_000))
         expectTrue(few > 0 && many < few * 3 / 2, "\(few), \(many)")
     }
 }

@@ -124,11 +124,12 @@ struct OccurrenceWindowTests {
 
     @Test(
         "occurrences of a rule of seconds are found however long ago it began",
-        arguments: [
-            "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",
-            "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY\nEXRULE:FREQ=MINUTELY",
-            "DTSTART;TZID=America/New_York:19700101T000000\nRRULE:FREQ=SECONDLY\nDURATION:PT1S",
-        ])
+        arguments: rows(
+            [
+                "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",
+                "DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY\nEXRULE:FREQ=MINUTELY",
+                "DTSTART;TZID=America/New_York:19700101T000000\nRRULE:FREQ=SECONDLY\nDURATION:PT1S",
+            ], plain: 1, 2))
     func seconds(lines: String) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: Self.event("a", lines))

@@ -102,7 +102,7 @@ struct ManyMessagesTests {
 
     @Test(
         "has the same result as one mail for each message, also if the series is in a calendar",
-        arguments: messages.indices, [false, true])
+        arguments: messages.indices, rows([false, true], plain: 1))
     func result(index: Int, isAdded: Bool) throws {
         let count = try compare(Self.messages[index], isAdded: isAdded)
         expectTrue(count < Self.messages[index].calendars.count, "\(count) items")

@@ -24,7 +24,7 @@ struct IndependentReaderTests {
 
     @Test("both readers see the same in every mail", arguments: tier(plain: [1], all: [1, 2, 3]))
     func same(seed: Int) throws {
-        let count = tier(plain: 100, all: 300)
+        let count = tier(plain: 40, all: 300)
         let python = try Programs.required("python3")
         let (status, output) = try Programs.run(
             python, ["\(CCompiler.package)/Tests/Fixtures/mails.py", "\(count)", "\(seed)"])

@@ -25,32 +25,34 @@ struct PassTests {
 
     @Test(
         "the description of a pass is read, compressed or not, in every encoding that passes have",
-        arguments: [
-            "file.writestr('pass.json', '{\"a\": \"é\"}')",
-            "file.writestr('icon.png', b'x' * 9999); file.writestr('pass.json', '{\"a\": \"é\"}')",
-            "file.writestr('pass.json', '{\"a\": \"é\"}', zipfile.ZIP_STORED); file.comment = b'PK' * 99",
-            "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-16'))",
-            "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-8-sig'))",
-        ])
+        arguments: rows(
+            [
+                "file.writestr('pass.json', '{\"a\": \"é\"}')",
+                "file.writestr('icon.png', b'x' * 9999); file.writestr('pass.json', '{\"a\": \"é\"}')",
+                "file.writestr('pass.json', '{\"a\": \"é\"}', zipfile.ZIP_STORED); file.comment = b'PK' * 99",
+                "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-16'))",
+                "file.writestr('pass.json', '{\"a\": \"é\"}'.encode('utf-8-sig'))",
+            ], plain: 0, 2, 3))
     func read(statements: String) throws {
         expectEqual(try PassFile.all(zip(statements)).passes.map(\.json), ["{\"a\": \"é\"}"])
     }
 
     @Test(
         "a file that is no pass, or a bomb, is refused",
-        arguments: [
-            ("file.writestr('other.json', '{}')", "no file"),
-            ("file.writestr('pass.json', b' ' * 2**24)", "too large"),
-            ("file.writestr('pass.json', '{}', zipfile.ZIP_BZIP2)", "unknown way"),
-            (
-                "[file.writestr(str(n), '') for n in range(1001)]; file.writestr('pass.json', '{}')",
-                "more than 1000 files"
-            ),
-            (
-                "[file.writestr(str(n), '') for n in range(70000)]; file.writestr('pass.json', '{}')",
-                "more than 1000 files"
-            ),
-        ])
+        arguments: rows(
+            [
+                ("file.writestr('other.json', '{}')", "no file"),
+                ("file.writestr('pass.json', b' ' * 2**24)", "too large"),
+                ("file.writestr('pass.json', '{}', zipfile.ZIP_BZIP2)", "unknown way"),
+                (
+                    "[file.writestr(str(n), '') for n in range(1001)]; file.writestr('pass.json', '{}')",
+                    "more than 1000 files"
+                ),
+                (
+                    "[file.writestr(str(n), '') for n in range(70000)]; file.writestr('pass.json', '{}')",
+                    "more than 1000 files"
+                ),
+            ], plain: 0, 1, 2, 3))
     func refused(statements: String, reason: String) throws {
         let bytes = try zip(statements)
         // Any file without a description can be something else.
