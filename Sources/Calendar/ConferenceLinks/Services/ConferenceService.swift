@@ -1,4 +1,5 @@
 package import ConferenceModel
+import Synchronization
 
 /// A conferencing service: its name, the form of its links, and the addresses for its application.
 ///
@@ -20,8 +21,8 @@ package final class ConferenceService: Sendable {
     package let origin: Origin
     /// The forms of its links, the most common ones first.
     package let patterns: [ServicePattern]
-    /// The forms for its application, unless a pattern specifies others; empty if it has none that opens links.
-    package let apps: [LinkForm]
+    private let appTexts: [String]
+    private let parsedApps = AtomicLazyReference<LinkForms>()
     /// Other names it is known by.
     package let otherNames: [String]
     /// The evidence for its patterns.
@@ -37,7 +38,7 @@ package final class ConferenceService: Sendable {
         case user
     }
 
-    /// - Throws: the first problem of a pattern or of an application form.
+    /// - Throws: the first problem of a pattern, or of an application form of a user's service.
     package init(
         _ identifier: String, _ name: String, also otherNames: [String] = [], kind: EntryPoint.Kind = .video,
         apps: [String] = [], origin: Origin = .builtIn, basis: Basis? = nil, _ patterns: [PatternText]
@@ -49,9 +50,22 @@ package final class ConferenceService: Sendable {
         var checked: [ServicePattern] = []
         for pattern in patterns { checked.append(try ServicePattern(pattern, isBuiltIn: origin == .builtIn)) }
         self.patterns = checked
-        self.apps = try LinkForm.all(apps)
+        appTexts = apps
         self.otherNames = otherNames
         self.basis = basis ?? (origin == .user ? .user : .evidence)
+        if origin == .user { _ = parsedApps.storeIfNil(LinkForms(try LinkForm.all(apps))) }
+    }
+
+    /// The forms for its application, unless a pattern specifies others; empty if it has none that opens links.
+    ///
+    /// Like the patterns, those of a built-in service are parsed when they are needed, and a test parses all of them.
+    package var apps: [LinkForm] {
+        if let forms = parsedApps.load() { return forms.all }
+        do {
+            return parsedApps.storeIfNil(LinkForms(try LinkForm.all(appTexts))).all
+        } catch {
+            preconditionFailure("\(identifier): \(error)")
+        }
     }
 
     /// Creates a user's service from the patterns of several entries, which have all been validated.
@@ -61,13 +75,19 @@ package final class ConferenceService: Sendable {
         self.kind = kind
         origin = .user
         self.patterns = patterns
-        apps = []
+        appTexts = []
         otherNames = []
         basis = .user
     }
 
     /// The kinds that its links can have.
     package var kinds: Set<EntryPoint.Kind> { Set(patterns.map { $0.source.kind ?? kind }) }
+}
+
+private final class LinkForms: Sendable {
+    let all: [LinkForm]
+
+    init(_ all: [LinkForm]) { self.all = all }
 }
 
 extension ConferenceService: Hashable {

@@ -29,11 +29,14 @@ package struct ServiceTable: Sendable {
     ///   both recognise a link, the addition wins.
     package init(_ additions: [ConferenceService]) {
         let names = Set(additions.flatMap { [$0.name.lowercased(), $0.identifier.lowercased()] })
+        let others = BuiltInServices.all
         services =
             additions
-            + BuiltInServices.all.filter {
-                !names.contains($0.name.lowercased()) && !names.contains($0.identifier.lowercased())
-            }
+            + (names.isEmpty
+                ? others
+                : others.filter {
+                    !names.contains($0.name.lowercased()) && !names.contains($0.identifier.lowercased())
+                })
         for service in services {
             for pattern in service.patterns { add(pattern, of: service) }
         }
