@@ -122,6 +122,25 @@ struct OccurrenceWindowTests {
         expectTrue(largest <= 10_000)
     }
 
+    @Test("a window that has too many occurrences ends earlier, at midnight, instead of being read again")
+    func early() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: (0..<6).map { Self.event("\($0)", "DTSTART:20260101T00\($0)000Z\nRRULE:FREQ=HOURLY") }
+                .joined(separator: "\n"))
+        let range = Self.year..<Self.year + 40 * 86_400
+        var (counts, found): ([Int], [String]) = ([], [])
+        try fixture.query.forEachWindow(of: range, atMost: 2_000) { window in
+            expectFalse(window.isPartOfDay || window.isWhole)
+            counts.append(window.occurrences.count)
+            found += window.occurrences.map(Self.name)
+            return true
+        }
+        // Days are those of Berlin, where the range begins at one o'clock.
+        expectEqual(counts, [13 * 24 - 1, 13 * 24, 13 * 24, 24 + 1].map { $0 * 6 })
+        try expectEqual(found, fixture.query.occurrences(in: range).map(Self.name))
+    }
+
     @Test(
         "occurrences of a rule of seconds are found however long ago it began",
         arguments: rows(

@@ -18,7 +18,8 @@ extension OccurrenceQuery {
     ///
     /// All windows come from one snapshot of the store. A window has at most `most` occurrences, so that memory does not depend
     /// on their total number; but a window is never shorter than a minute, however many occurrences begin in it. The whole
-    /// range is tried as a single window first. Windows end at midnight, unless a single day has too many occurrences.
+    /// range is tried as a single window first. Windows end at midnight, unless a single day has too many occurrences. Every
+    /// window expands all series again, so a window that has too many occurrences ends earlier instead of being read again.
     ///
     /// - Parameter body: returns false to end the list.
     package func forEachWindow(
@@ -36,10 +37,11 @@ extension OccurrenceQuery {
                 let isSmallest = end - begin <= Self.smallestWindow
                 let isFirst = earliest == .min
                 let count = isSmallest && !isFirst ? .max : most
+                let budget = OccurrenceBudget(
+                    count, ofOneSeries: count, ends: isSmallest ? [] : midnights(from: begin, to: end))
                 guard
                     let found = try occurrences(
-                        in: begin..<end, calendars: calendars, snapshot, Budget(count, ofOneSeries: count),
-                        startingIn: earliest..<Int64.max)
+                        in: begin..<end, calendars: calendars, snapshot, budget, startingIn: earliest..<Int64.max)
                 else {
                     length = max((end - begin) / 8, Self.smallestWindow)
                     guard isSmallest else { continue }
@@ -51,16 +53,23 @@ extension OccurrenceQuery {
                     earliest = begin
                     continue
                 }
+                let early = budget.end.flatMap { $0 < end ? $0 : nil }
                 guard
                     try body(
                         Window(
-                            occurrences: found, isPartOfDay: isPartOfDay,
-                            isWhole: isFirst && end == range.upperBound))
+                            occurrences: found,
+                            isPartOfDay: early == nil ? isPartOfDay : begin != range.lowerBound && !isMidnight(begin),
+                            isWhole: isFirst && early == nil && end == range.upperBound))
                 else { return }
-                // Every window expands all series again, so each is as long as its predecessor allows to expect.
-                let growth = min(4, 0.75 * Double(most) / Double(max(found.count, 1)))
-                length = max(length, Int64(Double(end - begin) * growth))
-                begin = end
+                if let early {
+                    // A day more, because a window ends at the midnight before.
+                    length = early - begin + 86_400
+                } else {
+                    // The next window is as long as this one allows to expect.
+                    let growth = min(4, Double(most) / Double(max(found.count, 1)))
+                    length = max(length, Int64(Double(end - begin) * growth))
+                }
+                begin = early ?? end
                 earliest = begin
             }
         }
@@ -81,8 +90,8 @@ extension OccurrenceQuery {
     ) throws -> Bool {
         let count = Int64(starts.count) <= Self.smallestWindow ? .max : most
         if let found = try occurrences(
-            in: instant..<instant + 1, calendars: calendars, snapshot, Budget(count, ofOneSeries: count),
-            startingIn: starts)
+            in: instant..<instant + 1, calendars: calendars, snapshot,
+            OccurrenceBudget(count, ofOneSeries: count), startingIn: starts)
         {
             return found.isEmpty ? true : try body(found)
         }
@@ -115,6 +124,16 @@ extension OccurrenceQuery {
         let midnight = zones.systemRules.instant(of: LocalDateTime(startOf: day))
         guard midnight > begin else { return (begin + length, true) }
         return (midnight, begin != range.lowerBound && !isMidnight(begin))
+    }
+
+    /// Returns the midnights between two instants; if there are very many, some of them at equal distances.
+    private func midnights(from begin: Int64, to end: Int64) -> [Int64] {
+        let rules = zones.systemRules
+        let first = rules.local(at: begin).date
+        let days = rules.local(at: end).date.daysSinceEpoch - first.daysSinceEpoch
+        let step = 1 + days / 4_096
+        return stride(from: step, through: days, by: step).lazy
+            .map { rules.instant(of: LocalDateTime(startOf: first.adding(days: $0))) }.filter { $0 > begin && $0 < end }
     }
 
     private func isMidnight(_ instant: Int64) -> Bool {

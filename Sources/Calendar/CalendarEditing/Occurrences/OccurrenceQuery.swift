@@ -35,17 +35,18 @@ package struct OccurrenceQuery: Sendable {
     /// - Parameter calendars: the rows of the calendars to search; nil for all.
     /// - Returns: the occurrences ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
-        try store.snapshot { try occurrences(in: range, calendars: calendars, $0, Budget(.max)) ?? [] } ?? []
+        try store.snapshot { try occurrences(in: range, calendars: calendars, $0, OccurrenceBudget(.max)) ?? [] } ?? []
     }
 
     /// Returns the same occurrences, from a snapshot of the store.
     ///
     /// - Parameters:
-    ///   - budget: the largest number of occurrences to return.
+    ///   - budget: the largest number of occurrences to return. If there are more, those from ``OccurrenceBudget/end`` on are
+    ///     left out.
     ///   - starts: leaves out occurrences that begin outside of this range.
-    /// - Returns: nil if there are more occurrences than that.
+    /// - Returns: nil if there are more occurrences than that, and no place where the range could end earlier.
     func occurrences(
-        in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: Budget,
+        in range: Range<Int64>, calendars: [Int64]?, _ snapshot: borrowing StoreSnapshot, _ budget: OccurrenceBudget,
         startingIn starts: Range<Int64> = .min..<Int64.max
     ) throws -> [Occurrence]? {
         let known = KnownZones()
@@ -55,40 +56,19 @@ package struct OccurrenceQuery: Sendable {
         }
         do {
             try snapshot.forEachPart(of: range, calendars: calendars) { part in
-                guard !budget.isSpent else { throw CancellationError() }
+                guard budget.end != nil else { throw CancellationError() }
                 parts.add(part)
             }
         } catch is CancellationError {}
         let found = parts.results()
-        return budget.isSpent ? nil : found.merged
-    }
-
-    /// The number of occurrences that a query may still find, shared by the threads that expand series.
-    final class Budget: Sendable {
-        /// The largest number of occurrences of one series; `.max` to return all of them.
-        let ofOneSeries: Int?
-        private let left: Mutex<Int>
-
-        /// - Parameter ofOneSeries: the largest number of occurrences of one series; nil to leave out occurrences beyond
-        ///   `Limits.occurrencesPerSeries`.
-        init(_ count: Int, ofOneSeries: Int? = nil) {
-            self.ofOneSeries = ofOneSeries
-            left = Mutex(count)
-        }
-
-        var isSpent: Bool { left.withLock { $0 < 0 } }
-
-        func spend(_ count: Int) { left.withLock { $0 = $0 < 0 ? -1 : $0 - count } }
-
-        /// Ends the query, because a series has more occurrences than the query may find.
-        func spendAll() { left.withLock { $0 = -1 } }
+        return budget.end.map { found.merged(before: $0) }
     }
 
     /// Returns the occurrences of one series that overlap a range, in the same order.
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package func occurrences(of series: [EventRecord], in range: Range<Int64>) throws -> [Occurrence] {
-        [SortedOccurrences(expand(series, in: range))].merged
+        [SortedOccurrences(expand(series, in: range))].merged()
     }
 
     /// Returns the earliest occurrence within a year that has not ended, preferably one that is going on. Cancelled events are
@@ -108,7 +88,7 @@ package struct OccurrenceQuery: Sendable {
     private func expand(
         _ records: [EventRecord], in range: Range<Int64>, startingIn starts: Range<Int64> = .min..<Int64.max,
         without repeated: Set<Int64> = [],
-        _ known: KnownZones = KnownZones(), _ budget: Budget = Budget(.max)
+        _ known: KnownZones = KnownZones(), _ budget: OccurrenceBudget = OccurrenceBudget(.max)
     ) -> [Occurrence] {
         struct Key: Hashable {
             var calendar: Int64
@@ -129,9 +109,10 @@ package struct OccurrenceQuery: Sendable {
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
         func add(_ master: Occurrence.Origin?, _ others: [EventRecord]) {
-            guard !budget.isSpent else { return }
+            guard let end = budget.end else { return }
+            let range = range.lowerBound..<min(range.upperBound, end)
             let first = found.count
-            defer { budget.spend(found.count - first) }
+            defer { budget.spend(found[first...]) }
             if let master, others.isEmpty, !master.event.isRecurring {
                 let occurrence = Occurrence(single: master, resolver)
                 if starts.contains(occurrence.startInstant), occurrence.overlaps(range) { found.append(occurrence) }
@@ -184,12 +165,16 @@ private struct SortedOccurrences: Sendable {
 }
 
 extension [SortedOccurrences] {
-    /// The occurrences ordered by start, then title, then identifier.
-    fileprivate var merged: [Occurrence] {
+    /// Returns the occurrences that begin before an instant, ordered by start, then title, then identifier.
+    fileprivate func merged(before limit: Int64 = .max) -> [Occurrence] {
         var places: [(instant: Int64, part: Int, index: Int)] = []
         places.reserveCapacity(reduce(0) { $0 + $1.order.count })
         for (part, sorted) in enumerated() {
-            for index in sorted.order { places.append((sorted.occurrences[index].startInstant, part, index)) }
+            for index in sorted.order {
+                let start = sorted.occurrences[index].startInstant
+                guard start < limit else { break }
+                places.append((start, part, index))
+            }
         }
         places.sort { ($0.instant, $0.part, $0.index) < ($1.instant, $1.part, $1.index) }
         // Few occurrences start at the same time; only their titles are compared.
