@@ -87,15 +87,22 @@ struct ProbeWorkshop: Sendable {
 
     /// Runs a compiler; its complaints fail the test.
     static func build(_ compiler: URL, _ arguments: [String]) async throws {
-        let outcome = try await run(compiler, arguments)
+        let outcome = try await runTool(compiler, arguments)
         try #require(outcome.status == 0, "\(compiler.path) \(arguments.joined(separator: " "))\n\(outcome.complaints)")
     }
 
     /// What a tool prints; its complaints fail the test.
     static func output(_ tool: URL, _ arguments: [String]) async throws -> String {
-        let outcome = try await run(tool, arguments)
+        let outcome = try await runTool(tool, arguments)
         try #require(outcome.status == 0, "\(tool.path): \(outcome.complaints)")
         return outcome.text
+    }
+
+    /// Runs a tool with a folder for its temporary files, because `swiftc` leaves some behind.
+    private static func runTool(_ tool: URL, _ arguments: [String]) async throws -> Outcome {
+        var environment = ProcessInfo.processInfo.environment
+        environment["TMPDIR"] = try Programs.temporary.get().path
+        return try await run(tool, arguments, environment: environment)
     }
 
     /// Runs a probe as a user.

@@ -9,6 +9,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 
@@ -23,7 +24,10 @@ def call(path, values=None, method="POST"):
         return json.load(answer)["value"]
 
 
-driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+# The browser leaves some temporary files behind.
+place = tempfile.TemporaryDirectory(prefix="b-", ignore_cleanup_errors=True)
+driver = subprocess.Popen(
+    ["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True, env=os.environ | {"TMPDIR": place.name})
 try:
     port = None
     while port is None and (line := driver.stdout.readline()):
@@ -45,3 +49,5 @@ try:
     print(json.dumps([statistics.median(found) for found in times]))
 finally:
     driver.kill()
+    driver.wait()
+    place.cleanup()
