@@ -15,11 +15,11 @@ final class OccurrenceBudget: Sendable {
 
     private struct State {
         var isSpent = false
-        /// The number of occurrences that were found, with those that are left out by now.
+        /// The number of all occurrences that were found, including those that are left out.
         var found = 0
         /// The number of those that begin before ``OccurrenceBudget/end``.
         var kept = 0
-        /// The number of those before each of the ends, but not before the one that precedes it.
+        /// The number of occurrences between each end and the one before it.
         var counts: [Int]
         /// The index of the current end; that after the last one for the whole range.
         var end: Int
@@ -57,10 +57,8 @@ final class OccurrenceBudget: Sendable {
                 state.kept -= state.counts[state.end]
                 state.end -= 1
             }
-            // Those that are left out stay in memory until the query ends.
-            if state.kept > most || state.found / 4 > most {
-                state.isSpent = true
-            }
+            // Occurrences that are left out stay in memory until the query ends, so their number is bounded, too.
+            if state.kept > most || state.found / 4 > most { state.isSpent = true }
         }
     }
 

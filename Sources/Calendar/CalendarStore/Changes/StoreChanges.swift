@@ -214,7 +214,7 @@ struct OwnWrite {
     /// - Returns: the value to pass to ``settle(_:lockedAt:)``.
     func locked(_ connection: Connection) -> Int64? {
         let version = try? connection.dataVersion()
-        // If nobody else has committed since this connection's last write was settled, there is nothing to observe.
+        // An unchanged version means that all commits since this connection's last write are known.
         if version == nil || version != connection.settledVersion { changes.tracking { $0.noteForeign() } }
         return version
     }
