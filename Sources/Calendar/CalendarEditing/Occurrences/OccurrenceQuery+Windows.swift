@@ -57,8 +57,7 @@ extension OccurrenceQuery {
                 guard
                     try body(
                         Window(
-                            occurrences: found,
-                            isPartOfDay: early == nil ? isPartOfDay : begin != range.lowerBound && !isMidnight(begin),
+                            occurrences: found, isPartOfDay: isPartOfDay,
                             isWhole: isFirst && early == nil && end == range.upperBound))
                 else { return }
                 if let early {
