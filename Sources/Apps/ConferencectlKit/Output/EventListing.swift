@@ -160,12 +160,16 @@ struct EventListing: Sendable {
         self.marks = marks
         self.format = format
         let named = occurrences.mapChunks { part in
-            part.indices.map { index in
-                let occurrence = part[index]
-                let start = format.start(of: occurrence)
-                return (
-                    start: start, reference: format.reference(to: occurrence, from: start, withTime: isPartOfDay)
-                )
+            part.withUnsafeBufferPointer { part in
+                part.indices.map { index in
+                    let start = format.local(part[index].start, at: part[index].startInstant)
+                    // The reference to a single event is made without copying the occurrence.
+                    let reference =
+                        part[index].recurrenceID.isEmpty
+                        ? EventFormat.beginning(of: part[index].origin.event.identifier)
+                        : format.reference(to: part[index], from: start, withTime: isPartOfDay)
+                    return (start: start, reference: reference)
+                }
             }
         }.flatMap { $0 }
         starts = named.map(\.start)

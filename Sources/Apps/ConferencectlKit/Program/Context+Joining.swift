@@ -71,7 +71,9 @@ extension Context {
     func marks(of occurrences: [Occurrence], unreadable: [Int64: String]) -> EventMarks {
         // All occurrences of a series have one record.
         var seen: Set<Int64> = []
-        let indices = occurrences.indices.filter { seen.insert(occurrences[$0].origin.event.id).inserted }
+        let indices = occurrences.indices.filter {
+            occurrences[$0].recurrenceID.isEmpty || seen.insert(occurrences[$0].origin.event.id).inserted
+        }
         // The texts of large lists are searched in parallel.
         let answered = indices.mapChunks { part in
             part.compactMap { index in

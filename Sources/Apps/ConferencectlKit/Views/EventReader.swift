@@ -64,7 +64,7 @@ struct EventReader {
             window in
             let found = window.occurrences
             let wanted = found.indices.filter { index in
-                guard isListed(found[index]), !isPast || found[index].endInstant <= context.now else { return false }
+                guard isListed(index, of: found), !isPast || found[index].endInstant <= context.now else { return false }
                 guard let query else { return true }
                 let isFound = known[found[index].row] ?? EventSearch.finds(found[index].event, with: query)
                 known[found[index].row] = isFound
@@ -112,11 +112,14 @@ struct EventReader {
     }
 
     /// Returns whether an occurrence takes place in the range. For an all-day occurrence, its days decide, whether or not they
-    /// exist as instants; for any other, its instants.
-    private func isListed(_ occurrence: Occurrence) -> Bool {
-        guard occurrence.start.isDate else { return occurrence.overlaps(range.instants) }
-        let first = occurrence.start.local.date
-        let last = max(first, occurrence.end.local.date.adding(days: -1))
+    /// exist as instants; for any other, its instants. One of thousands is read in place.
+    private func isListed(_ index: Int, of occurrences: [Occurrence]) -> Bool {
+        guard occurrences[index].start.isDate else {
+            return Occurrence.overlaps(
+                range.instants, from: occurrences[index].startInstant, to: occurrences[index].endInstant)
+        }
+        let first = occurrences[index].start.local.date
+        let last = max(first, occurrences[index].end.local.date.adding(days: -1))
         return first <= range.days.upperBound && last >= range.days.lowerBound
     }
 }

@@ -172,7 +172,11 @@ package struct Occurrence: Hashable, Sendable {
     /// Returns whether the occurrence overlaps a range. An occurrence without a duration overlaps the range that contains its
     /// start.
     package func overlaps(_ range: Range<Int64>) -> Bool {
-        guard startInstant < range.upperBound else { return false }
-        return endInstant > range.lowerBound || startInstant >= range.lowerBound
+        Self.overlaps(range, from: startInstant, to: endInstant)
+    }
+
+    /// The same for the instants of an occurrence.
+    package static func overlaps(_ range: Range<Int64>, from start: Int64, to end: Int64) -> Bool {
+        start < range.upperBound && (end > range.lowerBound || start >= range.lowerBound)
     }
 }

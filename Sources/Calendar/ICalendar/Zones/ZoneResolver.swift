@@ -18,12 +18,19 @@ package final class ZoneResolver {
     private final class Zone {
         let identifier: String
         let answer: Answer
-        var rules: ZoneRules? { answer.rules }
+        /// The rules, or those of UTC for an unknown name. They are asked in place: a copy would cost each time of a list more
+        /// than its conversion.
+        private let rules: ZoneRules
 
         init(_ identifier: String, _ answer: Answer) {
             self.identifier = identifier
             self.answer = answer
+            rules = answer.rules ?? .utc
         }
+
+        func instant(of local: LocalDateTime) -> Int64? { answer.isKnown ? rules.instant(of: local) : nil }
+
+        func local(at instant: Int64) -> LocalDateTime? { answer.isKnown ? rules.local(at: instant) : nil }
     }
 
     /// The zone that a TZID means.
@@ -32,6 +39,8 @@ package final class ZoneResolver {
         var rules: ZoneRules?
         /// Whether the rules are those of a definition.
         var isDefined: Bool
+
+        fileprivate var isKnown: Bool { rules != nil }
     }
 
     /// The results of a resolver, and of those that it has bound to other sets; by set, then by TZID.
@@ -134,7 +143,7 @@ package final class ZoneResolver {
     package var answers: Answers { family.caches.mapValues { $0.known.mapValues(\.answer) } }
 
     /// Returns the rules of a TZID, or nil if it is unknown.
-    package func rules(named identifier: String) -> ZoneRules? { zone(identifier).rules }
+    package func rules(named identifier: String) -> ZoneRules? { zone(identifier).answer.rules }
 
     /// Returns whether a TZID means a zone of a definition.
     package func defines(_ identifier: String) -> Bool { cache.definitions != nil && zone(identifier).answer.isDefined }
@@ -192,7 +201,7 @@ package final class ZoneResolver {
         case .utc: return time.local.secondsSinceEpoch
         case .floating: break
         case .zone(let name):
-            if let instant = zone(name).rules?.instant(of: time.local) { return instant }
+            if let instant = zone(name).instant(of: time.local) { return instant }
         }
         return family.system.instant(of: time.local)
     }
@@ -203,7 +212,7 @@ package final class ZoneResolver {
         case .utc: return LocalDateTime(secondsSinceEpoch: instant)
         case .floating: break
         case .zone(let name):
-            if let local = zone(name).rules?.local(at: instant) { return local }
+            if let local = zone(name).local(at: instant) { return local }
         }
         return family.system.local(at: instant)
     }
