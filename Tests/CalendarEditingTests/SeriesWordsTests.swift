@@ -1,5 +1,6 @@
 import CalendarModel
 import ConferenceModel
+import ICalendar
 import Recurrence
 import Scheduling
 import TestSupport

@@ -41,7 +41,7 @@ struct UndoneEntryTests {
 
     private func isAskedAgain() throws -> Bool {
         let entry = try fixture.entry()
-        return try !fixture.inbox.unanswered(
+        return !fixture.inbox.unanswered(
             in: entry, me: InboxFixture.me, now: InboxFixture.start, fixture.store
         ).isEmpty && entry.isOpen
     }
