@@ -100,6 +100,7 @@ package struct SeriesEditor {
         if !master.isRecurring, span != .all, let occurrence, !occurrence.recurrenceID.isEmpty {
             return try changing(orphans: series, occurrence, changes, .thisEvent)
         }
+        if let ended = try ending(series, master, occurrence, changes, span, isOfSeries) { return ended }
         guard master.isRecurring, let occurrence else {
             let whole = try revised(series, at: master.start, changes, own: nil)
             return difference(from: series, to: whole, subject: (first.uid, ""))
@@ -125,6 +126,26 @@ package struct SeriesEditor {
         }
         if isInvited { return try changingFollowing(from: place, of: series, changes, instances) }
         return try changingFuture(from: place, of: series, changes, own: own, origin: origin, instances)
+    }
+
+    /// Returns the change for rules that are taken away; nil for any other.
+    private func ending(
+        _ series: [EventRecord], _ master: EventRecord, _ occurrence: Occurrence?, _ changes: EventChanges,
+        _ span: SeriesSpan, _ isOfSeries: Bool
+    ) throws -> SeriesChange? {
+        guard changes.rules?.isEmpty == true, master.isRecurring, span != .thisEvent, !isInvited else { return nil }
+        let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
+        guard let occurrence else {
+            let origin = OccurrenceTimes(
+                start: master.start, end: editor.span(of: master).end(of: master.start, editor.resolver))
+            return try ending(nil, of: series, changes, span: .all, origin: origin, instances)
+        }
+        _ = try existing(occurrence, in: instances, series)
+        let origin =
+            isOfSeries
+            ? plannedTimes(of: occurrence, in: series)
+            : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
+        return try ending(occurrence, of: series, changes, span: span, origin: origin, instances)
     }
 
     private func remove(
