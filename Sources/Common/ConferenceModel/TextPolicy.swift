@@ -91,9 +91,9 @@ public enum TextPolicy {
     /// Returns the beginning of a text for a message. Counts scalars instead of characters, because one character can contain a
     /// million combining marks.
     package static func beginning(_ text: String, _ count: Int) -> String {
-        guard
-            let end = text.unicodeScalars.index(
-                text.startIndex, offsetBy: count, limitedBy: text.endIndex)
+        // A scalar has at least one byte, so that nearly all texts need not be counted.
+        guard text.utf8.count > count,
+            let end = text.unicodeScalars.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex)
         else { return text }
         return String(text.unicodeScalars[..<end])
     }

@@ -64,14 +64,19 @@ struct EventFormat: Sendable {
 
     /// The same, for a caller that already has ``start(of:)``.
     func timeRange(of occurrence: Occurrence, from start: LocalDateTime) -> String {
-        timeRange(of: 0, in: [occurrence], from: start)
+        timeRange(of: 0, in: [occurrence], from: start, to: end(of: occurrence))
     }
 
     /// The same for one of many occurrences, which are not copied in this way.
-    func timeRange(of index: Int, in occurrences: [Occurrence], from start: LocalDateTime) -> String {
+    ///
+    /// - Parameters:
+    ///   - start: the start in the local time zone.
+    ///   - end: the end in the local time zone.
+    func timeRange(
+        of index: Int, in occurrences: [Occurrence], from start: LocalDateTime, to end: LocalDateTime
+    ) -> String {
         let isDate = occurrences[index].start.isDate
         let (first, last) = (occurrences[index].startInstant, occurrences[index].endInstant)
-        let end = local(occurrences[index].end, at: last)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if isDate { return days <= 1 ? texts.allDay : texts.days(days) }
         let isFloating = occurrences[index].start.reference.isFloating

@@ -27,7 +27,7 @@ struct EventListing: Sendable {
     }
 
     /// Returns the days that a list for people has.
-    func listedDays() -> ListedDays { ListedDays(occurrences.indices.map { shownDays(of: allDays(of: $0)) }) }
+    func listedDays() -> ListedDays { ListedDays(times.map { shownDays(of: $0.days) }) }
 
     /// Returns the lines for people, truncated to the width of the terminal.
     func text(of listed: ListedDays, on terminal: Terminal) -> String {
@@ -81,14 +81,6 @@ struct EventListing: Sendable {
         var count = 1
     }
 
-    /// Returns the days of an occurrence, whether or not they are listed.
-    private func allDays(of index: Int) -> ClosedRange<Int> {
-        let first = starts[index].date.daysSinceEpoch
-        let end = format.local(occurrences[index].end, at: occurrences[index].endInstant)
-        let midnight = end.secondsSinceEpoch == Int64(end.date.daysSinceEpoch) * 86_400
-        return first...max(first, end.date.daysSinceEpoch - (midnight ? 1 : 0))
-    }
-
     /// Returns the days of an occurrence that are in the range; at least one, also if clocks here show it outside.
     private func shownDays(of all: ClosedRange<Int>) -> ClosedRange<Int> {
         let first = max(all.lowerBound, min(days.lowerBound, all.upperBound))
@@ -97,7 +89,7 @@ struct EventListing: Sendable {
 
     /// Adds an occurrence on each of its days that are listed.
     private func addPlaces(of index: Int, in listed: ListedDays, to places: inout [Place]) {
-        let all = allDays(of: index)
+        let all = times[index].days
         guard let shown = listed.listed(shownDays(of: all)) else { return }
         let isDate = occurrences[index].start.isDate
         for day in shown {
@@ -111,9 +103,9 @@ struct EventListing: Sendable {
     /// `10:00–11:00` or `3 days` on the first day, `day 2 of 3` and `until 05:00` later.
     private func time(at place: Place) -> String {
         let index = place.index
-        guard place.number > 1 else { return format.timeRange(of: index, in: occurrences, from: starts[index]) }
+        let (start, end) = (times[index].start, times[index].end)
+        guard place.number > 1 else { return format.timeRange(of: index, in: occurrences, from: start, to: end) }
         if place.number == place.count, !occurrences[index].start.isDate {
-            let end = format.local(occurrences[index].end, at: occurrences[index].endInstant)
             if end.date.daysSinceEpoch == place.day { return format.texts.until(format.clock(end)) }
         }
         return format.texts.day(place.number, of: place.count)
@@ -138,8 +130,24 @@ struct EventListing: Sendable {
         return table
     }
 
-    /// The start of each occurrence in the local time zone.
-    private let starts: [LocalDateTime]
+    /// The times of an occurrence in the local time zone, which are converted once.
+    private struct LocalTimes {
+        var start: LocalDateTime
+        var end: LocalDateTime
+        /// The days of the occurrence, whether or not they are listed, as days since 1970-01-01.
+        var days: ClosedRange<Int>
+
+        init(from start: LocalDateTime, to end: LocalDateTime) {
+            self.start = start
+            self.end = end
+            let first = start.date.daysSinceEpoch
+            let isMidnight = end == LocalDateTime(startOf: end.date)
+            days = first...max(first, end.date.daysSinceEpoch - (isMidnight ? 1 : 0))
+        }
+    }
+
+    /// The times of each occurrence; none for a list that is not grouped by days.
+    private let times: [LocalTimes]
     /// The reference of each occurrence, with the time if its series has several occurrences on one day.
     let references: [String]
 
@@ -159,21 +167,29 @@ struct EventListing: Sendable {
         self.colors = colors
         self.marks = marks
         self.format = format
-        let named = occurrences.mapChunks { part in
+        let isByDay = range != nil
+        let parts = occurrences.mapChunks { part in
             part.withUnsafeBufferPointer { part in
-                part.indices.map { index in
+                var (times, references) = ([LocalTimes](), [String]())
+                if isByDay { times.reserveCapacity(part.count) }
+                references.reserveCapacity(part.count)
+                for index in part.indices {
                     let start = format.local(part[index].start, at: part[index].startInstant)
+                    if isByDay {
+                        let end = format.local(part[index].end, at: part[index].endInstant)
+                        times.append(LocalTimes(from: start, to: end))
+                    }
                     // The reference to a single event is made without copying the occurrence.
-                    let reference =
+                    references.append(
                         part[index].recurrenceID.isEmpty
-                        ? EventFormat.beginning(of: part[index].origin.event.identifier)
-                        : format.reference(to: part[index], from: start, withTime: isPartOfDay)
-                    return (start: start, reference: reference)
+                            ? EventFormat.beginning(of: part[index].origin.event.identifier)
+                            : format.reference(to: part[index], from: start, withTime: isPartOfDay))
                 }
+                return (times: times, references: references)
             }
-        }.flatMap { $0 }
-        starts = named.map(\.start)
-        var references = named.map(\.reference)
+        }
+        times = parts.flatMap(\.times)
+        var references = parts.flatMap(\.references)
         if isPartOfDay {
             self.references = references
             return

@@ -36,8 +36,7 @@ struct CalendarView {
         let colors = reader.terminalColors
         days = range.days.lowerBound.daysSinceEpoch...range.days.upperBound.daysSinceEpoch
         entries = shown.map { ViewEntry($0, eventMarks, color: colors[$0.calendarID], format) }
-        listing = EventListing(
-            occurrences: shown, in: range.instants, calendars: reader.titles, marks: eventMarks, format: format)
+        listing = EventListing(occurrences: shown, calendars: reader.titles, marks: eventMarks, format: format)
         self.eventMarks = eventMarks
         self.format = format
         habits = context.habits

@@ -1,3 +1,5 @@
+import Glibc
+
 extension String {
     /// Returns whether the text of a component has a word, in any case, even if a line is folded within it (RFC 5545, 3.1).
     ///
@@ -9,10 +11,15 @@ extension String {
         var text = self
         return text.withUTF8 { bytes in
             guard let first = letters.first else { return true }
-            var place = 0
-            while place < bytes.count {
-                if bytes[place] & ~Self.caseBit == first, Self.begins(bytes, at: place, with: letters) { return true }
-                place += 1
+            guard let base = bytes.baseAddress else { return false }
+            // `memchr` examines many bytes at once.
+            for letter in [first, first | Self.caseBit] {
+                var place = 0
+                while let found = memchr(base + place, Int32(letter), bytes.count - place) {
+                    place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                    if Self.begins(bytes, at: place, with: letters) { return true }
+                    place += 1
+                }
             }
             return false
         }

@@ -21,16 +21,18 @@ package final class ZoneResolver {
         /// The rules, or those of UTC for an unknown name. They are asked in place: a copy would cost each time of a list more
         /// than its conversion.
         private let rules: ZoneRules
+        private let isKnown: Bool
 
         init(_ identifier: String, _ answer: Answer) {
             self.identifier = identifier
             self.answer = answer
+            isKnown = answer.rules != nil
             rules = answer.rules ?? .utc
         }
 
-        func instant(of local: LocalDateTime) -> Int64? { answer.isKnown ? rules.instant(of: local) : nil }
+        func instant(of local: LocalDateTime) -> Int64? { isKnown ? rules.instant(of: local) : nil }
 
-        func local(at instant: Int64) -> LocalDateTime? { answer.isKnown ? rules.local(at: instant) : nil }
+        func local(at instant: Int64) -> LocalDateTime? { isKnown ? rules.local(at: instant) : nil }
     }
 
     /// The zone that a TZID means.
@@ -39,8 +41,6 @@ package final class ZoneResolver {
         var rules: ZoneRules?
         /// Whether the rules are those of a definition.
         var isDefined: Bool
-
-        fileprivate var isKnown: Bool { rules != nil }
     }
 
     /// The results of a resolver, and of those that it has bound to other sets; by set, then by TZID.
