@@ -91,7 +91,7 @@ struct EventFormat: Sendable {
     /// in that zone show it twice.
     func endInZone(of occurrence: Occurrence) -> EventTime {
         guard occurrence.end.reference == .utc, let name = occurrence.start.zoneName,
-            let rules = zones.rules(ofLocation: name)
+            let rules = rules(of: name, for: occurrence)
         else { return occurrence.end }
         return EventTime(rules.local(at: occurrence.endInstant), occurrence.start.reference)
     }
@@ -100,10 +100,16 @@ struct EventFormat: Sendable {
     /// show it twice.
     func startInZone(of occurrence: Occurrence) -> EventTime {
         guard occurrence.start.reference == .utc, let name = occurrence.end.zoneName,
-            let rules = zones.rules(ofLocation: name),
+            let rules = rules(of: name, for: occurrence),
             rules.instant(of: rules.local(at: occurrence.startInstant)) != occurrence.startInstant
         else { return occurrence.start }
         return EventTime(rules.local(at: occurrence.startInstant), occurrence.end.reference)
+    }
+
+    /// Returns the rules of a zone that an occurrence names, which can be one that its own file defines.
+    private func rules(of name: String, for occurrence: Occurrence) -> ZoneRules? {
+        zones.rules(ofLocation: name)
+            ?? ZoneResolver(zones: zones).bound(to: occurrence.event.zoneSet).rules(named: name)
     }
 
     /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, followed by the time in the event's own zone if that differs.
@@ -130,16 +136,17 @@ struct EventFormat: Sendable {
         case .floating: return here + " (\(texts.whereverYouAre))"
         case .utc: return here + " (\(zones.systemZoneName))"
         case .zone(let name):
-            // Any other zone belongs to the file that the event came with; the times are then shown as the event states them.
+            // Any other zone belongs to the file that the event came with. If that does not define it, the times are shown as
+            // the event states them.
             let location = ZoneIdentifier.location(of: name)
-            let own = location.flatMap { zones.rules(named: $0) }
+            let own = location.flatMap { zones.rules(named: $0) } ?? rules(of: name, for: occurrence)
             // If clocks skip the stated time, this is the time that they show instead.
             let there = span(
                 own?.local(at: occurrence.startInstant) ?? occurrence.start.local,
                 own?.local(at: occurrence.endInstant) ?? occurrence.end.local, own ?? rules)
             guard there != here else {
                 // `W. Europe Standard Time` is a name of the file that the event came with.
-                return here + " (\(TextPolicy.printable(own == nil ? zones.systemZoneName : location ?? name)))"
+                return here + " (\(TextPolicy.printable((own == nil ? nil : location) ?? zones.systemZoneName)))"
             }
             return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(location ?? name)))"
         }
