@@ -106,6 +106,43 @@ struct RestoreTests {
         try expectEqual(store.intents().map(\.idempotencyKey), ["k"])
     }
 
+    @Test("nothing that a backup had still to do happens by itself: requests wait, and changes of files are dropped")
+    func heldBack() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let room = RoomReference(provider: "org.example", room: "room")
+        let end = IntentRecord(
+            kind: .end(.init(identifier: nil, url: "https://meet.example.org/1")), eventIdentifier: "e", calendarID: 1,
+            uid: "u", recurrenceID: "", room: room, idempotencyKey: "key", created: 1, due: 1)
+        try place.store.write { _ = try $0.insert(end) }
+        let backup = try place.store.backup(to: place.directory + "/copy.sqlite").path
+        try RawSQL(backup).execute(
+            """
+            INSERT INTO vdir_change (batch, kind, folder, name, temporary, old_size, old_modified, old_changed, old_inode)
+            VALUES (1, 'remove', '/tmp', 'notes.txt', '.notes', 1, 1, 1, 1)
+            """)
+        let store = try CalendarStore(path: place.directory + "/new/calendar.sqlite") { 0 }
+        let report = try store.restore(from: backup)
+        expectEqual([report.pending.open, report.pending.held], [1, 1])
+        try expectEqual(store.intents().map(\.due), [nil])
+        try expectFalse(store.hasVdirChanges())
+    }
+
+    @Test("nothing is written to a backup, and a restored one is a store again")
+    func unchanged() throws {
+        let (place, backup, first) = try changed()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
+        let copy = try CalendarStore(path: backup) { 0 }
+        try expectTrue(copy.isBackup())
+        try expectEqual(copy.events(in: nil, calendars: nil), [first])
+        try expectEqual(storeError { try copy.write { _ = try $0.deleteEvent(id: first.id) } }.code, .storeReadOnly)
+        try expectEqual(storeError { _ = try copy.vacuum() }.code, .storeReadOnly)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: backup)), bytes)
+        _ = try place.store.restore(from: backup)
+        try expectFalse(place.second().isBackup())
+        try place.add(event("third", calendar: first.calendarID))
+    }
+
     @Test("a backup of an earlier version is migrated before any program sees it", arguments: EarlierStore.someVersions)
     func earlier(version: Int64) throws {
         let place = try TemporaryStore()

@@ -52,8 +52,10 @@ extension CalendarStore {
         guard let identity = try StoreFile.find(partial) else { throw ConferenceError.noSuchFile(partial) }
         let copy = try Connection(
             path: partial, identity: identity, limits: limits, format: Schema.calendars, keepsJournalMode: true)
-        guard !isCurrent else { return copy }
+        try copy.markAsStore()
         if try Schema.state(of: copy) != .current { try Schema.migrate(copy) }
+        try copy.holdBack()
+        guard !isCurrent else { return copy }
         try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
         return copy
     }

@@ -25,6 +25,7 @@ extension CalendarStore {
         let before = size()
         var hasNewIndex = false
         let after = try pool.withConnection { connection in
+            guard !connection.isBackup else { throw ConferenceError.backupReadOnly(path) }
             hasNewIndex = try connection.readTransaction {
                 guard try Schema.state(of: connection) == .current else { return false }
                 return try !connection.problemsOfSearchIndex().isEmpty

@@ -1,3 +1,4 @@
+import CalendarSources
 import CalendarStore
 import CommandLineKit
 import ConferenceErrors
@@ -18,8 +19,11 @@ struct StoreRestore: ChangingCommand {
             "The backup is checked first: one that is damaged or from a newer version is rejected. The current contents "
                 + "are kept in the folder “backups” next to the store, even if damaged. Programs that have the store "
                 + "open continue with the restored contents; only a damaged store must be closed first.",
-            "Changes that providers were not notified of stay in “pending”. A request to end a room waits there until "
-                + "you decide, if an event in the backup has this room.",
+            "Changes that providers were not notified of stay in “pending”. A request of the backup waits there until you "
+                + "decide, and so does one to end a room that an event in the backup has.",
+            "A calendar that is a folder follows its files, also after this: entries whose files are gone are named, and "
+                + "“export --store FILE” saves them from the backup. Backups themselves are never changed, whatever "
+                + "command reads them.",
         ],
         positionals: [file], options: [yes],
         examples: [
@@ -51,11 +55,13 @@ struct StoreRestore: ChangingCommand {
         }
         let report = try store.restore(from: file, progress: StoreText.progress("restoring"))
         context.knownDamage.forget()
+        let missing = try VdirSources(store: store, zones: context.zones).missingFiles()
         if context.isJSON {
             return try context.printJSON([
                 "path": .string(store.path), "contents": StoreText.json(report.contents),
                 "kept": .optional(report.kept), "wasDamaged": .bool(report.wasDamaged),
                 "pending": .integer(report.pending.open), "pendingHeld": .integer(report.pending.held),
+                "missingFiles": .integer(Int64(missing.reduce(0) { $0 + $1.count })),
             ])
         }
         try context.printLine(
@@ -69,8 +75,16 @@ struct StoreRestore: ChangingCommand {
             let held: Sentence =
                 pending.held == 0
                 ? ""
-                : "; \(pending.held) of them would end the room of a restored event, and \(pending.held == 1 ? "waits" : "wait") for you"
+                : "; \(pending.held) of them \(pending.held == 1 ? "waits" : "wait") for you"
             try context.printLine("Pending: \(StoreText.requests(pending.open))\(held). See “conferencectl pending”.")
+        }
+        for folder in missing {
+            let files: Sentence =
+                folder.count == 1 ? "1 file of the backup is" : "\(folder.count) files of the backup are"
+            try context.warn(
+                "\(files) not in the folder \(TextPolicy.printable(folder.path)), which the store follows, so the next "
+                    + "command removes what was in them. “conferencectl export --store \(CommandAdvice.shellWord(file)) -o "
+                    + "FILE” writes it to a file that “import” reads")
         }
         if report.wasDamaged {
             try context.printLine("Requests to providers that only the damaged store had are not in the restored one.")

@@ -81,6 +81,7 @@ extension Context {
     /// this fails.
     private func readFolders(of store: CalendarStore, readsMails: Bool) throws {
         do {
+            guard try !store.isBackup() else { return }
             let report = try VdirSources(store: store, zones: zones).synchronize()
             // A folder that cannot be read is told by every command, because its events may be out of date; its own folders
             // have the same cause.

@@ -12,9 +12,9 @@ package import Recurrence
 /// Safe to use from any thread. A value opens no file before it is used. In a store without folders, every operation is a
 /// single index lookup.
 package struct VdirSources: Sendable {
-    private let store: CalendarStore
+    let store: CalendarStore
     private let zones: ZoneDatabase
-    private let limits: Limits
+    let limits: Limits
     private let clock: @Sendable () -> Int64
 
     /// - Parameters:

@@ -5,7 +5,8 @@
 package struct RestoredIntents: Hashable, Sendable {
     /// The number of requests without an outcome.
     package var open: Int64 = 0
-    /// The number of those that wait for the user, because they would end a conference that an event in the backup has.
+    /// The number of those that wait for the user: no program knows whether the requests of a backup were made since, and some
+    /// would end a conference that an event in the backup has.
     package var held: Int64 = 0
 
     init() {}
@@ -16,17 +17,27 @@ package struct RestoredIntents: Hashable, Sendable {
                 try $0.first { $0.int64() }
             } ?? 0
         held =
-            try connection.using(
-                """
-                SELECT count(*) FROM intent WHERE outcome IS NULL AND kind = 'end' AND due IS NULL AND EXISTS (
-                    SELECT 1 FROM conference JOIN entry_point USING (event_id)
-                    WHERE position = 0 AND url = conference_url AND conference.provider = intent.provider)
-                """
-            ) { try $0.first { $0.int64() } } ?? 0
+            try connection.using("SELECT count(*) FROM intent WHERE outcome IS NULL AND due IS NULL") {
+                try $0.first { $0.int64() }
+            } ?? 0
     }
 }
 
 extension Connection {
+    /// Makes nothing happen by itself that a backup still had to do: requests to providers wait for the user, and changes of
+    /// files are dropped, because both may be long out of date, or the backup may be somebody else's.
+    func holdBack() throws {
+        try writeTransaction {
+            try execute(
+                """
+                UPDATE intent SET due = NULL, claim = NULL, claimed = NULL, claimed_by = NULL,
+                    failure = 'The calendars were restored from a backup that has this request.'
+                WHERE outcome IS NULL AND due IS NOT NULL;
+                DELETE FROM vdir_change;
+                """)
+        }
+    }
+
     /// Returns the state of all requests to providers and of all messages, as a text that changes with every change of any of
     /// them.
     func intentState() throws -> String {

@@ -73,6 +73,21 @@ extension ConferenceError {
             cause: cause)
     }
 
+    /// The file is a backup, which nothing may change.
+    package static func backupReadOnly(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .storeReadOnly, .noPermission,
+            "“\(shown(path))” is a backup, so nothing was changed in it. Restore it to use its calendars.")
+    }
+
+    /// The file is a backup of an earlier version. Only a copy of it can be converted.
+    package static func olderBackup(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .olderBackup, .noPermission,
+            "“\(shown(path))” is a backup of an earlier version, and a backup is not changed. Restore it to use its calendars."
+        )
+    }
+
     /// The disk, or the user's share of it, is full.
     package static func storeFull(_ path: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(

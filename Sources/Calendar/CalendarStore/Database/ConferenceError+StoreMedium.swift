@@ -6,6 +6,7 @@ extension ConferenceError.Code {
     package static let storeChangedUnlocked = Self(rawValue: "storeChangedUnlocked")
     package static let storeNeedsRecovery = Self(rawValue: "storeNeedsRecovery")
     package static let olderStoreReadOnly = Self(rawValue: "olderStoreReadOnly")
+    package static let olderBackup = Self(rawValue: "olderBackup")
     package static let storeCannotLock = Self(rawValue: "storeCannotLock")
     package static let searchIndexDamaged = Self(rawValue: "searchIndexDamaged")
 }

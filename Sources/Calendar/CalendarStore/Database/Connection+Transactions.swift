@@ -1,3 +1,5 @@
+import ConferenceErrors
+
 extension Connection {
     /// Runs the body on one consistent snapshot.
     func readTransaction<Value>(_ body: () throws -> Value) throws -> Value {
@@ -6,10 +8,11 @@ extension Connection {
 
     /// Runs the body with the write lock held from the start, so that its reads are still valid when it writes.
     ///
-    /// - Throws: `storeLocked` if the lock is not available in time; the errors of the body, after all changes were rolled
-    ///   back.
+    /// - Throws: `storeLocked` if the lock is not available in time; `storeReadOnly` for a backup; the errors of the body, after
+    ///   all changes were rolled back.
     func writeTransaction<Value>(_ body: () throws -> Value) throws -> Value {
-        try transaction(begin: "BEGIN IMMEDIATE", body)
+        guard !isBackup else { throw ConferenceError.backupReadOnly(path) }
+        return try transaction(begin: "BEGIN IMMEDIATE", body)
     }
 
     private func transaction<Value>(begin: StaticString, _ body: () throws -> Value) throws -> Value {

@@ -36,6 +36,9 @@ package final class Connection: @unchecked Sendable {
     var settledVersion: Int64?
     /// What ``remembering(_:_:)`` has read.
     var memory: Memory?
+    /// Whether the file is a backup. Nothing is written to it, because it would then no longer be what was backed up: a program
+    /// that only looked into it would make its calendars follow today's folders.
+    private(set) var isBackup = false
     private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
@@ -75,7 +78,7 @@ package final class Connection: @unchecked Sendable {
         if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
         let isEmpty = try ignoringContents ? true : checkHeader()
         try configure()
-        if !isEmpty, !keepsJournalMode { try enterWAL() }
+        if !isEmpty, !keepsJournalMode, !isBackup { try enterWAL() }
     }
 
     deinit {
@@ -93,8 +96,24 @@ package final class Connection: @unchecked Sendable {
         guard code == SQLITE_OK else { throw failure(code) }
         guard size > 0 else { return true }
         guard size >= bytes.count, let header = FileHeader(bytes) else { throw ConferenceError.notAStore(path) }
-        guard header.applicationID == format.applicationID else { throw ConferenceError.foreignDatabase(path) }
+        isBackup = header.applicationID == format.backup?.applicationID
+        guard isBackup || header.applicationID == format.applicationID else {
+            throw ConferenceError.foreignDatabase(path)
+        }
         return false
+    }
+
+    /// Makes a copy of a store a backup, which nothing is written to any more.
+    func markAsBackup() throws {
+        guard let backup = format.backup else { return }
+        try execute(backup.mark)
+        isBackup = true
+    }
+
+    /// Makes a copy of a backup a store again.
+    func markAsStore() throws {
+        try execute(format.mark)
+        isBackup = false
     }
 
     private func configure() throws {

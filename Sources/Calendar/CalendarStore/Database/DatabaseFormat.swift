@@ -4,6 +4,8 @@ struct DatabaseFormat: Sendable {
     let applicationID: Int32
     /// The statement that writes the application ID.
     let mark: StaticString
+    /// What marks a backup, which is read like any other file of the format and never changed; nil for files that have none.
+    var backup: BackupMark?
     /// All migrations in order. The version is the value of `user_version` afterwards.
     ///
     /// A migration that was released is never changed.
@@ -16,6 +18,12 @@ struct DatabaseFormat: Sendable {
 
     /// The schema version that this program reads and writes.
     var current: Int64 { migrations.last?.version ?? 0 }
+
+    /// The application ID of backups, and the statement that writes it.
+    struct BackupMark: Sendable {
+        let applicationID: Int32
+        let mark: StaticString
+    }
 
     /// One step from a schema version to the next.
     struct Migration: Sendable {

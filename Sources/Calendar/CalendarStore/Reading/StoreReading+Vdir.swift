@@ -2,12 +2,16 @@ import ConferenceErrors
 
 // Calendars that are folders of files.
 extension StoreReading where Self: ~Copyable {
-    /// Returns whether any folder is a source of calendars. Reads a single entry of an index.
+    /// Returns whether the store follows any folder as a source of calendars. Reads a single entry of an index. A backup follows
+    /// none, so that its calendars stay as they were.
     package func hasVdirSources() throws -> Bool {
         try reading { connection in
-            try connection.hasRow("SELECT 1 FROM vdir_source LIMIT 1")
+            try !connection.isBackup && connection.hasRow("SELECT 1 FROM vdir_source LIMIT 1")
         } ?? false
     }
+
+    /// Returns whether the file is a backup, which nothing is written to.
+    package func isBackup() throws -> Bool { try reading(\.isBackup) ?? false }
 
     /// Returns the folders that are sources, oldest first.
     package func vdirSources() throws -> [VdirSourceRecord] {

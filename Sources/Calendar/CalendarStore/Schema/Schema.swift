@@ -3,10 +3,11 @@ import ConferenceErrors
 
 /// The schema of a file, and its migration to the current version.
 enum Schema {
-    /// The format of a store of calendars, with the application ID "vcps". A new migration needs a new file next to
+    /// The format of a store of calendars, with the application ID "vcps", or "vcpb" for a backup. A new migration needs a new file next to
     /// `Schema1.swift`, a new line here, and its changes in the folder `Newest`.
     static let calendars = DatabaseFormat(
         applicationID: 0x7663_7073, mark: "PRAGMA application_id = 0x76637073",
+        backup: .init(applicationID: 0x7663_7062, mark: "PRAGMA application_id = 0x76637062"),
         migrations: [
             .init(version: 1, sql: schema1),
             .init(version: 2, sql: schema2),
@@ -73,6 +74,7 @@ enum Schema {
         _ connection: Connection, prepare: (Connection, Int64) throws -> Void = { _, _ in },
         finish: (Connection) throws -> Void = { _ in }
     ) throws -> Bool {
+        guard !connection.isBackup else { throw ConferenceError.olderBackup(connection.path) }
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
             guard !connection.isOnFullDisk else { throw ConferenceError.storeFull(connection.path) }
             // A full disk, or a kill, can leave a store that nothing was written to.
