@@ -52,7 +52,8 @@ struct JournalTests {
                 "staying.ics", in: work, with: Array(file(event("staying", "Changed")).utf8), expected: staying,
                 tag: tag)
             _ = try prepared.create(
-                "moving.ics", in: home, with: Array(file(event("moving", "Moving")).utf8), like: nil, tag: tag)
+                "moving.ics", in: home, with: Array(file(event("moving", "Moving")).utf8),
+                .new(sample: nil, sources: []), tag: tag)
             for folder in [work, home] { prepared.setItem(1_000, of: "moving.ics", in: folder) }
             let store = vdir.store
             changes = try store.write(mirroring: true) { writer in

@@ -58,10 +58,14 @@ package struct CalendarFileRewrite {
         var owner: Owner?
         /// The new text; nil if the component does not change, empty if it is removed.
         var text: String?
+        /// The text in the old file, and its range there; nil for a new component.
+        var old: String?
         var range: Range<Int>?
         var isZone = false
 
         var isRemoved: Bool { text?.isEmpty ?? false }
+        /// The text of an event or another entry in the new file; nil for a time zone.
+        var entry: String? { isZone ? nil : text ?? old }
     }
 
     /// - Parameters:
@@ -83,22 +87,23 @@ package struct CalendarFileRewrite {
             let owner = old[Array(part.component.text.utf8)]
             guard let owner, found.insert(owner).inserted else {
                 slots.append(
-                    Slot(owner: nil, text: nil, range: part.range, isZone: part.component.kind == "VTIMEZONE"))
+                    Slot(old: part.component.text, range: part.range, isZone: part.component.kind == "VTIMEZONE"))
                 continue
             }
             place = slots.count + 1
             guard let text = wanted.removeValue(forKey: owner) else {
                 isChanged = true
-                slots.append(Slot(owner: nil, text: "", range: part.range))
+                slots.append(Slot(text: "", range: part.range))
                 continue
             }
             let isSame = isSameText(text, part.component.text)
             if !isSame { isChanged = true }
-            slots.append(Slot(owner: owner, text: isSame ? nil : text, range: part.range))
+            slots.append(
+                Slot(owner: owner, text: isSame ? nil : text, old: part.component.text, range: part.range))
         }
         guard found.count == old.count else { throw Mismatch() }
         let added = Self.order(after).compactMap { owner in
-            wanted[owner].map { Slot(owner: owner, text: $0, range: nil) }
+            wanted[owner].map { Slot(owner: owner, text: $0) }
         }
         slots.insert(contentsOf: added, at: place ?? slots.count)
         guard isChanged || !added.isEmpty else {
@@ -130,16 +135,18 @@ package struct CalendarFileRewrite {
 
     // MARK: Time zones
 
-    /// Renames the zones of the changed components to the names that the file uses, and replaces definitions of locations that
-    /// are wrong for these components. For example, khal defines a zone only for the months around an event, and that
-    /// definition is wrong once the event is moved to another year.
+    /// Renames the zones of the changed components to the names that the file uses, and replaces their definitions of locations
+    /// that are wrong. For example, khal defines a zone only for the months around an event, and that definition is wrong once
+    /// the event is moved to another year.
+    ///
+    /// What is written covers all entries of the file, because an unchanged one may be earlier than the changed ones.
     ///
     /// - Returns: the definitions that the file lacks.
     private static func define(
         zonesOf slots: inout [Slot], _ parts: CalendarFileParts?, _ rows: CalendarFileRows, zones: ZoneDatabase
     ) -> [String] {
         let known = parts?.components.filter { $0.component.kind == "VTIMEZONE" }.map(\.component.text) ?? []
-        let year = ReferencedZones(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
+        let year = ReferencedZones(slots.compactMap(\.entry)).earliestYear
         let sets = Self.zoneSets(rows)
         var naming = ZoneNaming(zones: zones)
         for text in known { naming.keep(text) }
@@ -152,19 +159,20 @@ package struct CalendarFileRewrite {
         }
         for slot in slots where !slot.isZone && !slot.isRemoved {
             guard let text = slot.text else { continue }
-            naming.add(text, of: slot.owner.flatMap { sets[$0] })
+            naming.add(ReferencedZones([text]).names, of: slot.owner.flatMap { sets[$0] }, since: year)
         }
         naming.chooseNames()
-        let changed = ReferencedZones(slots.compactMap(\.text))
         for index in slots.indices where !slots[index].isZone && !slots[index].isRemoved {
             guard let text = slots[index].text else { continue }
             slots[index].text = naming.text(text, of: slots[index].owner.flatMap { sets[$0] })
         }
+        let changed = ReferencedZones(slots.compactMap(\.text)).names
+        let entries = ReferencedZones(slots.compactMap(\.entry))
         for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
-        where changed.conflicts(with: text, zones: zones) {
-            guard let name = ZoneIdentifier.name(ofDefinition: text), let rules = zones.rules(ofLocation: name) else {
-                continue
-            }
+        where entries.conflicts(with: text, zones: zones) {
+            guard let name = ZoneIdentifier.name(ofDefinition: text), changed.contains(name),
+                let rules = zones.rules(ofLocation: name)
+            else { continue }
             slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
         }
         return naming.definitions()

@@ -28,6 +28,8 @@ extension CalendarEditor {
             stored.append(try writer.insert(record))
         }
         guard let first = stored.first else { throw ConferenceError.eventVanished(identifier, title: "") }
+        try writer.noteDerivation(
+            of: first.uid, calendar: calendar, from: series[0].uid, calendar: series[0].calendarID)
         var copy = EventChange(Occurrence(single: Occurrence.Origin(first), resolver), span: .all)
         copy.replacesPlannedTimes = true
         copy.fields = try change(first)

@@ -97,6 +97,8 @@ extension CalendarEditor {
         if var completed = completion.completed {
             completed.calendarID = calendar
             try writer.insert(completed)
+            try writer.noteDerivation(
+                of: completed.uid, calendar: calendar, from: reminder.uid, calendar: reminder.calendarID)
         }
         return completion.reminder
     }

@@ -32,7 +32,7 @@ final class VdirChanges {
     ) throws -> FileStamp {
         try check(name, in: folder, expected: expected)
         let temporary = VdirTemporaryName.make(tag: tag)
-        var attributes = try VdirAttributes(of: name, in: folder)
+        let attributes = try VdirAttributes(of: name, in: folder)
         let stamp = try write(bytes, to: temporary, in: folder) { file in
             losses += try attributes.apply(to: file, path: folder.path(of: name))
         }
@@ -40,18 +40,17 @@ final class VdirChanges {
         return stamp
     }
 
-    /// Prepares a new file with the permissions that the files of the folder have.
+    /// Prepares a new file.
     ///
-    /// - Parameter sample: the name of another file in the folder; nil if there is none.
+    /// - Parameter origin: decides its permissions.
     /// - Returns: the stamp of the file; nil if the name exists.
     func create(
-        _ name: String, in folder: VdirFolder, with bytes: [UInt8], like sample: String?, tag: String
+        _ name: String, in folder: VdirFolder, with bytes: [UInt8], _ origin: VdirFileOrigin, tag: String
     ) throws -> FileStamp? {
         guard try folder.stamp(of: name) == nil else { return nil }
         let temporary = VdirTemporaryName.make(tag: tag)
-        let mode = VdirAttributes.modeOfNewFile(in: folder, like: sample)
         let stamp = try write(bytes, to: temporary, in: folder) { file in
-            guard fchmod(file, mode) == 0 else { throw ConferenceError.cannotWrite(folder.path, errno: errno) }
+            losses += try VdirAttributes.apply(origin, to: file, named: name, in: folder)
         }
         note(.create, name, temporary, in: folder, old: nil, new: stamp)
         return stamp

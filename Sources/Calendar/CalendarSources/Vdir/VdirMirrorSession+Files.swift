@@ -39,7 +39,7 @@ extension VdirMirrorSession {
             item.stamp = stamp
         case .write(let bytes):
             try writer.noteFile(
-                FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar,
+                try former(item, old, entries.map(\.uid), in: folder), calendar: first.calendar,
                 digest: TextDigest.hexadecimal(of: bytes))
             guard bytes.count <= limits.vdirFileLength else {
                 throw ConferenceError.fileTooLarge(path, limit: limits.vdirFileLength)
@@ -49,8 +49,7 @@ extension VdirMirrorSession {
             item.digest = TextDigest.hexadecimal(of: bytes)
         case .remove:
             try writer.noteFile(
-                FormerFile(name: item.name, bytes: old, uids: entries.map(\.uid)), calendar: first.calendar, digest: nil
-            )
+                try former(item, old, entries.map(\.uid), in: folder), calendar: first.calendar, digest: nil)
             try changes.remove(item.name, in: folder, expected: stamp, tag: record.tag)
             removals.append((first.calendar, folder, item.name, Set(entries.map(\.uid))))
             try writer.setVdirComponents([], item: item.id)
@@ -67,7 +66,7 @@ extension VdirMirrorSession {
     func restoreFiles(_ writer: borrowing StoreWriter) throws -> [Entry] {
         var rest = entries
         for calendar in Set(entries.map(\.calendar)).sorted() {
-            for file in writer.formerFiles(calendar: calendar) {
+            for file in writer.formerFiles(calendar: calendar) where !file.isRevised {
                 let known = try writer.vdirItem(calendar: calendar, name: file.name)
                 let own = rest.filter { $0.calendar == calendar && file.uids.contains($0.uid) }
                 let others = rest.filter { $0.item?.id == known?.id && $0.item != nil && !file.uids.contains($0.uid) }
@@ -94,21 +93,30 @@ extension VdirMirrorSession {
         let (folder, record) = try folder(calendar, writer)
         let digest = TextDigest.hexadecimal(of: file.bytes)
         guard var item = known else {
-            let sample = try writer.lastVdirItem(calendar: calendar)
-            guard
-                let stamp = try changes.create(file.name, in: folder, with: file.bytes, like: sample, tag: record.tag)
+            let origin =
+                try file.attributes.map(VdirFileOrigin.former)
+                ?? .new(sample: try writer.lastVdirItem(calendar: calendar), sources: [])
+            guard let stamp = try changes.create(file.name, in: folder, with: file.bytes, origin, tag: record.tag)
             else { return nil }
             return VdirItemRecord(calendarID: calendar, name: file.name, stamp: stamp, digest: digest)
         }
         guard let (bytes, stamp) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
         else { throw ConferenceError.vdirFileChanged(folder.path(of: item.name)) }
         try writer.noteFile(
-            FormerFile(name: item.name, bytes: bytes, uids: file.uids), calendar: calendar, digest: digest)
+            try former(item, bytes, file.uids, in: folder), calendar: calendar, digest: digest)
         item.stamp = try changes.replace(
             item.name, in: folder, with: file.bytes, expected: stamp, tag: record.tag)
         item.digest = digest
         item.isSettled = false
         return item
+    }
+
+    /// Returns a file as the history remembers it.
+    private func former(
+        _ item: VdirItemRecord, _ bytes: [UInt8], _ uids: [String], in folder: VdirFolder
+    ) throws -> FormerFile {
+        FormerFile(
+            name: item.name, bytes: bytes, uids: uids, attributes: try VdirAttributes.read(item.name, in: folder))
     }
 
     /// Records the new state of a file in the store.

@@ -38,7 +38,8 @@ extension VdirMirrorSession {
             _ = try changes.replace(name, in: folder, with: Array(text.utf8), expected: read.stamp, tag: tag)
         case (let read?, nil): try changes.remove(name, in: folder, expected: read.stamp, tag: tag)
         case (nil, let text?):
-            guard try changes.create(name, in: folder, with: Array(text.utf8), like: nil, tag: tag) != nil else {
+            let origin = VdirFileOrigin.new(sample: nil, sources: [])
+            guard try changes.create(name, in: folder, with: Array(text.utf8), origin, tag: tag) != nil else {
                 throw ConferenceError.vdirFileChanged(path)
             }
         case (nil, nil): break

@@ -32,6 +32,9 @@ final class VdirMirrorSession: MirrorSession {
     var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
     /// The files that are removed, with the UIDs in them.
     var removals: [(calendar: Int64, folder: VdirFolder, name: String, uids: Set<String>)] = []
+    /// The files of the changed entries and of those that new ones were made from. First used when all changes are known.
+    lazy var origins = VdirOrigins(entries)
+    var derivations: [VdirOrigins.Derivation] = []
     /// The rows of the files that have entries after the transaction.
     var homes: [(calendar: Int64, uid: String, item: Int64)] = []
 
@@ -200,10 +203,10 @@ final class VdirMirrorSession: MirrorSession {
             nil, path: folder.path, before: CalendarFileRows(), after: after,
             zones: zones, limits: limits)
         guard case .write(let bytes) = result.outcome else { return }
-        let sample = try writer.lastVdirItem(calendar: entry.calendar)
+        let origin = try origin(of: entry, after, writer)
         for name in VdirItemName.candidates(for: entry.uid) {
             guard
-                let stamp = try changes.create(name, in: folder, with: bytes, like: sample, tag: record.tag)
+                let stamp = try changes.create(name, in: folder, with: bytes, origin, tag: record.tag)
             else {
                 // A file that the store does not know may contain the same event, created by another program.
                 guard try writer.vdirItem(calendar: entry.calendar, name: name) != nil else {

@@ -174,39 +174,3 @@ final class HistoryWatch {
         return found
     }
 }
-
-/// A file of a folder before a change.
-package struct FormerFile: Sendable {
-    package var name: String
-    package var bytes: [UInt8]
-    /// The UIDs of the entries in the file that were changed.
-    package var uids: [String]
-    private(set) var state: UInt64 = 0
-
-    package init(name: String, bytes: [UInt8], uids: [String]) {
-        self.name = name
-        self.bytes = bytes
-        self.uids = uids
-    }
-
-    /// Returns whether a file with this digest, or a missing file for nil, is what the change to undo has left.
-    package func isLeft(as digest: String?) -> Bool { state == Self.state(ofDigest: digest) }
-
-    static func state(ofDigest digest: String?) -> UInt64 { digest.map { StateDigest.of($0) } ?? 0 }
-
-    var image: RowImage {
-        RowImage(tables: [
-            .init(
-                name: .file, columns: ["bytes", "uids"],
-                rows: [[.blob(bytes), .text(Array(uids.joined(separator: "\n").utf8))]])
-        ])
-    }
-
-    init?(name: String, image: RowImage, state: UInt64) {
-        guard let row = image[.file]?.rows.first, row.count == 2, case .blob(let bytes) = row[0],
-            let uids = row[1].string
-        else { return nil }
-        self.init(name: name, bytes: bytes, uids: uids.split(separator: "\n").map(String.init))
-        self.state = state
-    }
-}

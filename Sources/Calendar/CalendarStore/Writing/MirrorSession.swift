@@ -10,6 +10,11 @@ package protocol MirrorSession: AnyObject {
     /// The store calls this once for each UID and calendar in a transaction, before the first change.
     func willChange(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws
 
+    /// Called after an entry with a UID was made from another one, such as a copy or the rest of a series that was split.
+    ///
+    /// Both calendars are mirrored. The new entry must not become readable by more people than the other one.
+    func didDerive(uid: String, calendar: Int64, from source: String, calendar sourceCalendar: Int64)
+
     /// Checks that the items with a UID in a mirrored calendar can be changed. Changes nothing.
     func requireChangeable(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws
 

@@ -74,6 +74,15 @@ extension StoreWriter {
         try mirrorSession(of: calendar).requireChangeable(calendar: calendar, uid: uid, self)
     }
 
+    /// Call this after an entry was made from another one, which has a UID of its own.
+    package func noteDerivation(
+        of uid: String, calendar: Int64, from source: String, calendar sourceCalendar: Int64
+    ) throws {
+        guard try mirror.concerns(calendar, connection), try mirror.concerns(sourceCalendar, connection) else { return }
+        try mirrorSession(of: calendar).didDerive(
+            uid: uid, calendar: calendar, from: source, calendar: sourceCalendar)
+    }
+
     /// Returns the mirror's session, for a calendar that needs one.
     func mirrorSession(of calendar: Int64) throws -> any MirrorSession {
         guard let session = mirror.session else {

@@ -23,8 +23,10 @@ extension StoreWriter {
         for record in records { try update(record) }
         let revised = try connection.image(of: subject)
         try revise(subject, from: restored.state, to: revised)
-        history.formerFiles[first.calendarID]?.removeAll { file in
-            file.uids.contains { $0.utf8.elementsEqual(first.uid.utf8) }
+        for index in history.formerFiles[first.calendarID]?.indices ?? 0..<0 {
+            let uids = history.formerFiles[first.calendarID]?[index].uids ?? []
+            guard uids.contains(where: { $0.utf8.elementsEqual(first.uid.utf8) }) else { continue }
+            history.formerFiles[first.calendarID]?[index].isRevised = true
         }
     }
 

@@ -17,23 +17,24 @@ package struct ReferencedZones {
                 let property = ContentLine(bytes, line)
                 guard let zone = property.zone else { continue }
                 names.insert(zone)
-                guard let time = property.time else { continue }
-                times.insert(time)
-                earliestYear = min(earliestYear, time.local.date.year)
+                // RDATE and EXDATE can have several times in one line.
+                for (time, _) in property.times {
+                    times.insert(time)
+                    earliestYear = min(earliestYear, time.local.date.year)
+                }
             }
         }
     }
 
-    /// Returns whether a definition gives one of the times another instant than the system's rules do. For example, khal
-    /// defines a zone only for the months around an event, and that definition is wrong once the event is moved to another
-    /// year.
+    /// Returns whether a definition gives one of the times another instant than the system's rules do, or begins only after
+    /// one of them. For example, khal defines a zone only for the months around an event, and that definition is wrong once the
+    /// event is moved to another year.
+    ///
+    /// Readers disagree on the offset before the first onset, so a definition must cover every time (RFC 5545, 3.6.5).
     package func conflicts(with definition: String, zones: ZoneDatabase) -> Bool {
         guard let name = ZoneIdentifier.name(ofDefinition: definition),
-            let system = zones.rules(ofLocation: name), let own = ZoneDefinition.rules(of: definition)
+            let system = zones.rules(ofLocation: name), let own = ZoneDefinition(definition)
         else { return false }
-        let rules = own.preceded(by: system)
-        return times.contains { time in
-            time.zoneName == name && rules.instant(of: time.local) != system.instant(of: time.local)
-        }
+        return times.contains { $0.zoneName == name && !own.agrees(with: system, at: $0.local) }
     }
 }

@@ -56,6 +56,12 @@ package struct ZoneDefinition {
     /// Returns whether other rules have a different offset at any time from the beginning of the definition on.
     package func mayDiffer(from other: ZoneRules) -> Bool { !rules.agrees(with: other, from: first) }
 
+    /// Returns whether the definition covers a local time and gives it the same instant as other rules.
+    func agrees(with other: ZoneRules, at local: LocalDateTime) -> Bool {
+        let instant = other.instant(of: local)
+        return instant >= first && rules.instant(of: local) == instant
+    }
+
     /// Returns the offset of a local time if the definition covers the time and gives it another instant than other rules do.
     ///
     /// Some programs define a zone only for the months around an event. So a definition that agrees with the other rules up to

@@ -24,7 +24,7 @@ package struct ZoneWriter {
     package init(name: String, rules: ZoneRules, since: Int) {
         self.name = name
         self.rules = rules
-        firstYear = min(max(since - 1, 1900), 2037)
+        firstYear = min(max(since - 1, 1601), 2037)
     }
 
     /// The VTIMEZONE, with CRLF line ends.

@@ -78,19 +78,6 @@ package struct ZoneRules: Hashable, Sendable {
             .sorted { $0.instant < $1.instant }
     }
 
-    /// Returns rules that follow `earlier` up to the first transition of these rules, and these rules after it.
-    package func preceded(by earlier: ZoneRules) -> ZoneRules {
-        guard let first = instants.first else { return self }
-        var transitions: [ZoneTransition] = []
-        for index in earlier.instants.indices where earlier.instants[index] < first {
-            transitions.append(ZoneTransition(instant: earlier.instants[index], offset: earlier.offsets[index]))
-        }
-        for index in instants.indices {
-            transitions.append(ZoneTransition(instant: instants[index], offset: offsets[index]))
-        }
-        return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
-    }
-
     /// Returns whether both rules give the same offsets from an instant until 2099, the year up to which yearly rules are
     /// expanded.
     package func agrees(with other: ZoneRules, from start: Int64) -> Bool {

@@ -56,6 +56,13 @@ package struct SeriesChange: Hashable, Sendable {
         var stored: [EventRecord] = []
         for record in inserts { stored.append(try writer.insert(record)) }
         for record in updates { try writer.update(record) }
+        // The rest of a split series gets a UID of its own.
+        for record in inserts {
+            let source = updates.first { $0.calendarID == record.calendarID && $0.uid != record.uid }
+            guard let source else { continue }
+            try writer.noteDerivation(
+                of: record.uid, calendar: record.calendarID, from: source.uid, calendar: source.calendarID)
+        }
         let rows = Set(updates.map(\.id))
         for series in Set(updates.map { Series(calendar: $0.calendarID, uid: $0.uid) }) {
             stored += try writer.series(calendar: series.calendar, uid: series.uid).filter { rows.contains($0.id) }
