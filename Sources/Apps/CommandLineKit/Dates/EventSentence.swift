@@ -95,7 +95,7 @@ package struct EventSentence: Hashable, Sendable {
         let context = reading.timeZone.flatMap { context.inZone($0) } ?? context
         let ranged = try EventTimes(new: RequestedTimes(start: reading.when), in: context)
         let lasting = try EventTimes(new: RequestedTimes(start: range.start, duration: duration), in: context)
-        guard ranged == lasting else { throw .endAndLength(text, reading.when) }
+        guard ranged.start == lasting.start, ranged.end == lasting.end else { throw .endAndLength(text, reading.when) }
         reading.duration = nil
     }
 

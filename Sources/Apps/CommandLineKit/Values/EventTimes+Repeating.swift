@@ -35,13 +35,15 @@ extension EventTimes {
         guard start.reference != .floating else {
             let length = end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
             return EventTimes(
-                start: EventTime(local, .floating), end: EventTime(local.adding(seconds: length), .floating))
+                start: EventTime(local, .floating), end: EventTime(local.adding(seconds: length), .floating),
+                lasting: self.length)
         }
         func instant(_ time: EventTime) -> Int64 {
             (time.reference == .utc ? ZoneRules.utc : context.rules).instant(of: time.local)
         }
         let moved = isRepeated ? context.time(local) : EventTime(local, start.reference)
-        let length = instant(end) - instant(start)
-        return EventTimes(start: moved, end: context.time(at: instant(moved) + length))
+        let length = self.length ?? DurationArgument(days: 0, seconds: instant(end) - instant(start))
+        let newEnd = length.instant(after: instant(moved), in: context.rules)
+        return EventTimes(start: moved, end: context.time(at: newEnd), lasting: self.length)
     }
 }

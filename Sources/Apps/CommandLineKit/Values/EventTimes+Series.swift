@@ -86,7 +86,7 @@ private struct RuleClock {
         let seconds = changed.end.local.secondsSinceEpoch - changed.start.local.secondsSinceEpoch
         return EventTimes(
             start: start,
-            end: isFloating ? changed.end : context.time(at: instant(start) + seconds))
+            end: isFloating ? changed.end : context.time(at: instant(start) + seconds), lasting: changed.length)
     }
 
     /// Returns whether a request means the clock of the rule: counted from its times, or typed in its zone.

@@ -32,10 +32,13 @@ package struct EventTimes: Hashable, Sendable {
     package let start: EventTime
     /// The end, exclusive.
     package let end: EventTime
+    /// The length, if it was given and not the end; nil for whole days.
+    package let length: DurationArgument?
 
-    package init(start: EventTime, end: EventTime) {
+    package init(start: EventTime, end: EventTime, lasting length: DurationArgument? = nil) {
         self.start = start
         self.end = end
+        self.length = length
     }
 
     /// Parses the times of a new event.
@@ -103,10 +106,14 @@ struct EventTimesResolver {
         from start: EventTime, at instant: Int64, otherwise: DurationArgument, place: (Int64) -> EventTime
     ) throws(ConferenceError) -> EventTimes {
         try rejectTwoEnds()
-        var end = otherwise.instant(after: instant, in: reading.rules)
-        if let text = requested.duration {
-            end = try DurationArgument(text).instant(after: instant, in: reading.rules)
-        } else if let text = requested.end {
+        // The usual length counts as given if it has calendar days.
+        var length = otherwise.days > 0 ? otherwise : nil
+        if let text = requested.duration { length = try DurationArgument(text) }
+        // A floating event has the same length everywhere.
+        let rules = start.reference == .floating ? ZoneRules.utc : reading.rules
+        var end = (length ?? otherwise).instant(after: instant, in: rules)
+        if requested.duration == nil, let text = requested.end {
+            length = nil
             var when = try When(text, in: reading, from: .instant(instant))
             guard !when.time.isDate else { throw .timeMissing(text) }
             // After “28 Feb 22:00”, the end “1 Mar 2:00” is the next 1 March after that start.
@@ -118,7 +125,7 @@ struct EventTimesResolver {
             guard when.instant > instant else { throw .endNotAfterStart(start: startText, end: text) }
             end = when.instant
         }
-        let times = EventTimes(start: start, end: place(end))
+        let times = EventTimes(start: start, end: place(end), lasting: length)
         // The usual length may be shortened; a requested length may not.
         guard times.end.local < .latest || (requested.end == nil && requested.duration == nil) else {
             throw .endsTooLate()

@@ -118,9 +118,11 @@ struct Add: ChangingCommand, StoreCreatingCommand {
             try EventEdit.checkStart(times, ofSeries: sentence?.title ?? title, in: time)
             try repetition.check(rule, from: times.start, at: time.rules.instant(of: times.start.local))
         }
+        times = times.counted(ZoneResolver(zones: context.zones))
         var draft = EventDraft(
             title: sentence?.title ?? title, start: times.start, end: times.end,
             location: arguments[EventOptions.location] ?? sentence?.location, notes: arguments[EventOptions.notes])
+        draft.length = times.nominalLength
         draft.attendees = try InviteOptions.changes(context, title: draft.title ?? title, isNew: true)
         draft.rules = rule.map { [$0.text] } ?? []
         try DetailOptions.set(&draft, from: arguments, usualAlarms: times.start.isDate ? [] : settings.alarms)

@@ -42,7 +42,7 @@ struct Copy: ChangingCommand {
             let calendar = try Self.calendar(for: target, named: arguments[Self.calendar], writer)
             return try context.editor.copy(target.main.identifier, target.singledOut, to: calendar.id, writer) { _ in
                 var changes = EventChanges(title: arguments[Self.title])
-                (changes.start, changes.end) = (times?.start, times?.end)
+                (changes.start, changes.end, changes.length) = (times?.start, times?.end, times?.nominalLength)
                 return changes
             }
         }
@@ -59,10 +59,11 @@ struct Copy: ChangingCommand {
         let zone = try context.zone(
             of: OccurrenceTimes(start: present.start, end: present.end), in: target,
             named: context.arguments[EventOptions.timeZone], resolver)
-        return try EventTimes(
-            changing: EventTimes(start: present.start, end: present.end),
-            at: present.startInstant..<max(present.startInstant, present.endInstant), by: requested,
+        let old = EventTimes(start: present.start, end: present.end)
+        let times = try EventTimes(
+            changing: old, at: present.startInstant..<max(present.startInstant, present.endInstant), by: requested,
             reading: try context.timeContext(zone: context.arguments[EventOptions.timeZone]), zone: zone)
+        return times.counted(keeping: requested.keptLength(of: [present.event], old, resolver), resolver)
     }
 
     /// Returns the named calendar, that of the event, or the default one if events cannot be added to that.

@@ -28,7 +28,9 @@ extension EventEdit {
         let rule = try requested.rule(changing: old, in: reading)
         change.fields.rules = [rule.text]
         let present = presentTimes(for: change)
-        let times = EventTimes(start: change.fields.start ?? present.start, end: change.fields.end ?? present.end)
+        let times = EventTimes(
+            start: change.fields.start ?? present.start, end: change.fields.end ?? present.end,
+            lasting: change.fields.length.map { DurationArgument(days: Int($0.days), seconds: $0.seconds) })
         let resolver = context.lookup(for: target).resolver
         try requested.check(rule, from: times.start, at: resolver.instant(of: times.start))
         // If only the end of the rule changes, its days stay.
@@ -43,7 +45,9 @@ extension EventEdit {
         }
         let moved = times.onFirstDay(of: rule, in: place)
         try Self.checkStart(moved, ofSeries: title, in: place)
-        if moved != times { (change.fields.start, change.fields.end) = (moved.start, moved.end) }
+        guard moved != times else { return }
+        let kept = times.length == nil ? RequestedTimes().keptLength(of: patterns(of: change), times, resolver) : nil
+        (change.fields.start, change.fields.end) = (moved.start, moved.counted(keeping: kept, resolver).end)
     }
 
     /// Checks that a new series does not begin at the second of two times that the clocks of its zone show alike. That time is

@@ -129,9 +129,14 @@ struct EventEdit {
         {
             throw ConferenceError.seriesAtSecondTime(target.main.title, start: arguments[EventOptions.start] ?? "")
         }
-        change.fields.start = times.start
-        change.fields.end = times.end
+        let kept = requested.keptLength(of: patterns(of: change), planned, resolver)
+        let counted = times.counted(keeping: kept, resolver)
+        (change.fields.start, change.fields.end) = (counted.start, counted.end)
+        change.fields.length = counted.nominalLength
     }
+
+    /// The records that the times which a change replaces may come from.
+    func patterns(of change: EventChange) -> [EventRecord] { [change.base.event] + (target.master.map { [$0] } ?? []) }
 
     /// Returns the reference for the times that the options give.
     func reading() throws -> TimeContext {

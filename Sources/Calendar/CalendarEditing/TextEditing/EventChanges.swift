@@ -1,4 +1,5 @@
 package import CalendarModel
+package import ICalendar
 package import Recurrence
 
 /// A new value for a field that can also be removed.
@@ -21,6 +22,9 @@ package struct EventChanges: Hashable, Sendable {
     /// form of all times of the event.
     package var start: EventTime?
     package var end: EventTime?
+    /// The new length, if the length was given and not the end; ``end`` is the end that it gives the event. Calendar days keep the
+    /// time of day at which each occurrence ends, even if clocks change; hours are exact.
+    package var length: NominalDuration?
     /// The new location. An empty text removes it. A different text also removes the coordinates, which belong to the old
     /// place.
     package var location: String?

@@ -1,5 +1,6 @@
 package import CalendarModel
 import Foundation
+package import ICalendar
 package import Recurrence
 
 /// The contents of a new event. Nil and empty properties are left out of its text.
@@ -11,6 +12,8 @@ package struct EventDraft: Hashable, Sendable {
     package var start: EventTime
     /// The end, exclusive; a day if the start is a day.
     package var end: EventTime
+    /// The length, as in ``EventChanges/length``; nil if only the end is known.
+    package var length: NominalDuration?
     package var location: String?
     package var notes: String?
     package var url: String?

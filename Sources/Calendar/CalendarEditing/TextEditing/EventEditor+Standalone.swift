@@ -6,9 +6,8 @@ extension EventEditor {
     /// Returns an occurrence as an event that does not repeat, with the UID and the conference of its series.
     package func standalone(_ occurrence: Occurrence) throws -> EventRecord {
         var text = ComponentText(occurrence.event.text)
-        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
-        text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
-        text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"] { text.remove(name) }
+        writeTimes(of: occurrence, to: &text)
         touch(&text, of: occurrence.event, isSignificant: false)
         var record = try derive(text.text, from: nil)
         if let conference = occurrence.conference, !record.suppressesConference {

@@ -31,7 +31,7 @@ package struct EventEditor {
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
         var lines = [EventText.line("DTSTART", draft.start)]
-        if let end = EventText.endLine(draft.end, from: draft.start) { lines.append(end) }
+        if let end = EventText.endLine(draft.end, from: draft.start, lasting: draft.length) { lines.append(end) }
         if let title = draft.title {
             lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
         }
@@ -57,9 +57,11 @@ package struct EventEditor {
     /// - Throws: the errors of ``newEvent(_:)``; and, unless the changes contain new rules, `seriesHasSeveralWeekdays`, and
     ///   `seriesCannotMove` for a rule such as "the second Tuesday of the month", which has no meaning on another day.
     package func applying(_ requested: EventChanges, to event: EventRecord) throws -> EventRecord {
-        let changes = requested.needed(for: event, limits: limits)
+        let editor = bound(to: [event])
+        let changes = requested.keepingLength(of: event, from: event.start, editor.resolver)
+            .needed(for: event, limits: limits)
         guard !changes.isEmpty else { return event }
-        return try bound(to: [event]).changing(event, changes)
+        return try editor.changing(event, changes)
     }
 
     private func changing(_ event: EventRecord, _ changes: EventChanges) throws -> EventRecord {
@@ -98,9 +100,8 @@ package struct EventEditor {
         }
         let place = try place(of: occurrence, in: master)
         var text = ComponentText(occurrence.event.text)
-        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
-        text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
-        text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"] { text.remove(name) }
+        writeTimes(of: occurrence, to: &text)
         // In the record's own file, the name may mean another zone than in the file of the series.
         let isAmbiguous = place.zoneName.map(resolver.defines) ?? false && occurrence.event.zoneSet != master.zoneSet
         let shown = isAmbiguous ? EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: place)), .utc) : place

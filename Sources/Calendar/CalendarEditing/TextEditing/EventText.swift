@@ -13,10 +13,16 @@ enum EventText {
         return ContentLine(name, parameters, value: time.basicFormat)
     }
 
-    /// Returns DTEND, or nil if the event ends with the last possible day, 9999-12-31. The day after it cannot be written, and
+    /// Returns DTEND or DURATION, or nil if the event ends with the last possible day, 9999-12-31. The day after it cannot be written, and
     /// an all-day event without DTEND lasts one day.
-    static func endLine(_ end: EventTime, from start: EventTime) -> ContentLine? {
-        start.isLastDay ? nil : line("DTEND", end)
+    ///
+    /// - Parameter length: the length, if it is known. DTEND is the same elapsed time for all occurrences, so that only DURATION can
+    ///   state calendar days (RFC 5545, 3.8.5.3).
+    static func endLine(
+        _ end: EventTime, from start: EventTime, lasting length: NominalDuration? = nil
+    ) -> ContentLine? {
+        if let length, length.days > 0, !start.isDate { return ContentLine("DURATION", value: length.text) }
+        return start.isLastDay ? nil : line("DTEND", end)
     }
 
     static func title(_ text: String, _ limits: Limits) throws -> String {

@@ -20,6 +20,15 @@ extension ContentLine {
         }
     }
 
+    /// The line with the starts of its periods alone.
+    package var withoutPeriods: ContentLine {
+        guard parameter("VALUE", is: "PERIOD") else { return self }
+        var line = self
+        line.parameters.removeAll { $0.name == "VALUE" }
+        line.value = value.split(separator: ",").map { $0.prefix { $0 != "/" } }.joined(separator: ",")
+        return line
+    }
+
     package enum PeriodEnd {
         case time(EventTime)
         case duration(NominalDuration)

@@ -10,7 +10,7 @@ package struct NominalDuration: Hashable, Sendable {
     }
 
     /// Parses a duration and ignores blanks around it. Returns nil if the text is not a duration.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         var letters = text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }[...]
         letters = letters.drop(while: isFoldMark)
         while let last = letters.last, isFoldMark(last) { letters.removeLast() }
@@ -48,5 +48,13 @@ package struct NominalDuration: Hashable, Sendable {
         }
         guard number == nil else { return nil }
         self.init(days: sign * days, seconds: sign * seconds)
+    }
+
+    /// The value of DURATION for a length that is not negative.
+    package var text: String {
+        let units: [(Int64, String)] = [(seconds / 3_600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
+        let time = units.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
+        let day = days == 0 ? "" : "\(days)D"
+        return "P" + day + (time.isEmpty ? (day.isEmpty ? "T0S" : "") : "T" + time)
     }
 }

@@ -15,6 +15,21 @@ package enum EventSpan: Hashable, Sendable {
         end(of: start, at: resolver.instant(of: start), resolver).time
     }
 
+    /// Returns whether an event with the given start has the same length with another span. Lengths from two DURATIONs are
+    /// compared as they are written, so that a day is not 24 hours.
+    package func hasLength(of other: EventSpan, from start: EventTime, _ resolver: ZoneResolver) -> Bool {
+        func seconds(_ span: EventSpan) -> Int64 {
+            if case .exact(let seconds, _) = span { return seconds }
+            return resolver.seconds(from: start, to: span.end(of: start, resolver))
+        }
+        switch (self, other) {
+        case (.days(let days), .days(let others)): return days == others
+        case (.days, _), (_, .days): return false
+        case (.nominal(let duration), .nominal(let others)): return duration == others
+        default: return seconds(self) == seconds(other)
+        }
+    }
+
     /// Returns the end of an occurrence whose start is also known as an instant.
     ///
     /// The length is always exact: when clocks go back, an end in the second one of two equal hours is stated in UTC.
@@ -45,6 +60,19 @@ package enum EventSpan: Hashable, Sendable {
             let begin = duration.days == 0 ? instant : resolver.instant(of: EventTime(day, start.reference))
             return exact(begin + duration.seconds, start.reference)
         }
+    }
+}
+
+extension EventRecord {
+    /// The length from DURATION, if it has calendar days, so that all occurrences end at the same time of day; nil for whole days
+    /// and for lengths of elapsed time.
+    package var calendarLength: NominalDuration? {
+        guard !start.isDate else { return nil }
+        let properties = EventProperties(text)
+        guard properties.end?.time == nil, let length = properties.duration.flatMap({ NominalDuration($0) }),
+            length.days > 0
+        else { return nil }
+        return length
     }
 }
 

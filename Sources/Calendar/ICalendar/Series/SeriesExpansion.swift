@@ -118,9 +118,9 @@ package struct SeriesExpansion {
                 of: section.places, work: &work
             ) { place in
                 guard !replaced.contains(place) else { return true }
+                let addition = section.changesLength ? nil : additions[place] ?? nil
                 let candidate = occurrence(
-                    at: place, of: section, spanning: section.future?.span ?? (additions[place] ?? nil), definition,
-                    origin)
+                    at: place, of: section, spanning: addition ?? section.future?.span, definition, origin)
                 guard isWanted(candidate) else { return true }
                 guard room > 0 else { return false }
                 room -= 1
@@ -163,6 +163,9 @@ package struct SeriesExpansion {
         var reference: EventTime.Reference
         /// The length of an occurrence, in seconds.
         var length: Int64
+        /// Whether the detached occurrence changes the length of the series. If it does not, dates with a length of their own keep
+        /// it (RFC 5545, 3.8.4.4 and 3.8.5.2).
+        var changesLength = false
 
         /// Returns the places whose occurrences may overlap a range of instants and begin in another.
         func window(
@@ -208,7 +211,9 @@ package struct SeriesExpansion {
                 Section(
                     places: place...bounds.upperBound, future: future, shift: start - place,
                     reference: future.origin.event.start.reference,
-                    length: length(future.origin.event, future.resolver)))
+                    length: length(future.origin.event, future.resolver),
+                    changesLength: !future.span.hasLength(
+                        of: definition.span, from: future.origin.event.start, future.resolver)))
         }
         return sections
     }

@@ -80,10 +80,12 @@ struct InboxPropose: ChangingCommand {
     ) throws -> EventTimes {
         let resolver = ZoneResolver(zones: context.zones).bound(to: event.zoneSet)
         let (start, end) = (resolver.instant(of: event.start), resolver.instant(of: event.end))
-        return try EventTimes(
-            changing: EventTimes(start: event.start, end: event.end), at: start..<max(start, end), by: requested,
+        let old = EventTimes(start: event.start, end: event.end)
+        let times = try EventTimes(
+            changing: old, at: start..<max(start, end), by: requested,
             reading: context.timeContext(zone: context.arguments[EventOptions.timeZone]),
             zone: zone(of: event.start, resolver, context))
+        return times.counted(keeping: requested.keptLength(of: [event], old, resolver), resolver)
     }
 
     private static func zone(

@@ -176,7 +176,10 @@ extension Inbox {
         line.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
         text.set("RECURRENCE-ID", to: line)
         text.set("DTSTART", to: EventText.line("DTSTART", next.start))
-        if text.property("DTEND") != nil { text.set("DTEND", to: EventText.line("DTEND", next.end)) }
+        if text.property("DTEND") != nil {
+            let end = EventProperties(record.text).span(from: record.start, resolver).span.end(of: next.start, resolver)
+            text.set("DTEND", to: EventText.line("DTEND", end))
+        }
         items[next.recurrenceID] = try SchedulingItem(text.text, limits: editor.limits)
         return next.recurrenceID
     }

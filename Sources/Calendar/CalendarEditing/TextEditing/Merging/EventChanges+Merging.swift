@@ -49,7 +49,7 @@ extension EventChanges {
             case .notes: kept.notes = nil
             case .url: kept.url = nil
             case .status: kept.status = nil
-            case .times: (kept.start, kept.end) = (nil, nil)
+            case .times: kept = kept.withoutTimes
             case .rules: kept.rules = nil
             case .alarms: kept.alarms = nil
             case .availability: kept.availability = nil
@@ -105,7 +105,9 @@ extension EventChanges {
         case .notes: notes == now.notes ?? ""
         case .url: url == now.url ?? ""
         case .status: status?.uppercased() == now.status ?? ""
-        case .times: start ?? times.start == times.start && end ?? times.end == times.end
+        case .times:
+            start ?? times.start == times.start && end ?? times.end == times.end
+                && length.map { ($0.days == 0 ? nil : $0) == now.calendarLength } ?? true
         case .rules: rules == content().rules
         case .alarms: alarms?.map(\.meaning) == content().alarms.map(\.meaning)
         case .availability: availability == content().availability

@@ -108,13 +108,20 @@ struct DetachedFollowing {
         into followed: inout EventChanges
     ) {
         let (old, new) = (pattern.old, pattern.new)
-        guard old.start != new.start || old.end != new.end || places.old != places.new else { return }
+        // Lengths in calendar days are compared as such, because they have different lengths where clocks change.
+        let lengths = (own: record.calendarLength, old: old.calendarLength, new: new.calendarLength)
+        guard old.start != new.start || old.end != new.end || places.old != places.new || lengths.old != lengths.new
+        else { return }
         let planned = times(of: old, from: pattern.places?.old, at: places.old)
         let now = times(of: new, from: pattern.places?.new, at: places.new)
         let keepsForm = old.start.isDate == new.start.isDate
         let isAtPlace = isSame(record.start, planned.start)
-        let hasLength = length(record.start, record.end) == length(planned.start, planned.end)
-        let lengthChanges = length(planned.start, planned.end) != length(now.start, now.end)
+        let hasLength =
+            length(record.start, record.end) == length(planned.start, planned.end)
+            || lengths.own != nil && lengths.own == lengths.old
+        let lengthChanges =
+            lengths.old != lengths.new
+            || lengths.old == nil && length(planned.start, planned.end) != length(now.start, now.end)
         var start = record.start
         if isAtPlace {
             start = now.start
@@ -125,6 +132,11 @@ struct DetachedFollowing {
         guard hasLength, keepsForm || isAtPlace else { return }
         if lengthChanges || start != record.start {
             followed.end = editor.span(of: new).end(of: start, resolver)
+            let isCounted = lengths.new == nil && lengths.own != nil && !start.isDate
+            followed.length =
+                isCounted
+                ? followed.end.map { NominalDuration(days: 0, seconds: resolver.seconds(from: start, to: $0)) }
+                : lengths.new
         }
     }
 

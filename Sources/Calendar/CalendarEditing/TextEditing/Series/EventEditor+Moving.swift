@@ -32,7 +32,12 @@ extension EventEditor {
         let resolver = resolver.bound(to: event.zoneSet)
         let start = changes.start ?? event.start
         let end = changes.end ?? defaultEnd(of: event, from: start, resolver)
-        guard start != event.start || end != event.end else { return false }
+        let present = event.calendarLength
+        var length = changes.length ?? (changes.end == nil ? present : nil)
+        if start.isDate || length?.days == 0 { length = nil }
+        guard start != event.start || end != event.end || changes.length != nil && length != present else {
+            return false
+        }
         try checkOrder(start, end)
         if event.isRecurring, start != event.start {
             let shift = Shift(of: event, to: start)
@@ -41,8 +46,7 @@ extension EventEditor {
             if changes.rules == nil { try moveRules(in: &text, of: event, shift, resolver) }
         }
         text.set("DTSTART", to: EventText.line("DTSTART", start))
-        text.remove("DURATION")
-        text.set("DTEND", to: EventText.endLine(end, from: start))
+        writeEnd(end, lasting: length, from: start, of: event, to: &text)
         return true
     }
 
@@ -72,13 +76,15 @@ extension EventEditor {
                 place.local = SeriesDefinition.local(time, of: event.start, resolver)
                 var line = EventText.line(name, shift.applied(to: place))
                 if let end, !shift.to.isDate {
-                    let seconds: Int64
+                    let length: String
                     switch end {
-                    case .duration(let duration): seconds = duration.days * 86_400 + duration.seconds
-                    case .time(let end): seconds = resolver.seconds(from: time, to: end)
+                    // Calendar days have another length where clocks change.
+                    case .duration(let duration) where duration.days > 0: length = duration.text
+                    case .duration(let duration): length = "PT\(max(duration.days * 86_400 + duration.seconds, 0))S"
+                    case .time(let end): length = "PT\(max(resolver.seconds(from: time, to: end), 0))S"
                     }
                     line.parameters.insert(.init("VALUE", ["PERIOD"]), at: 0)
-                    line.value += "/PT\(max(seconds, 0))S"
+                    line.value += "/" + length
                 }
                 text.append(line)
             }

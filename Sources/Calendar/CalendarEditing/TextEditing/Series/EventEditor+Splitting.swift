@@ -170,6 +170,10 @@ extension EventEditor {
         let names = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
         for name in names + ["RECURRENCE-ID", ConferenceProperty.header] { text.remove(name) }
         for name in names { for line in lines.properties(name) { text.append(line) } }
+        // A new length applies to all dates, even to those with one of their own.
+        if !span(of: record).hasLength(of: span(of: master), from: record.start, resolver) {
+            text.edit("RDATE") { $0.withoutPeriods }
+        }
         if record.conference == nil, !record.suppressesConference, !master.ownsConference {
             for line in lines.properties(ConferenceProperty.entryPoint) { text.append(line) }
         }
@@ -221,7 +225,11 @@ extension EventEditor {
         line.parameters.append(.init("RANGE", ["THISANDFUTURE"]))
         text.set("RECURRENCE-ID", to: line)
         text.set("DTSTART", to: EventText.line("DTSTART", next.start))
-        if text.property("DTEND") != nil { text.set("DTEND", to: EventText.line("DTEND", next.end)) }
+        if text.property("DTEND") != nil {
+            // The next occurrence may be a date with a length of its own, which the following ones do not have.
+            let end = span(of: record).end(of: next.start, resolver)
+            text.set("DTEND", to: EventText.line("DTEND", end))
+        }
         touch(&text, of: record, isSignificant: isSignificant)
         var moved = try derive(text.text, from: record)
         moved.recurrenceID = place.basicFormat

@@ -107,7 +107,8 @@ extension SeriesEditor {
             // From that record on, the series is at another time.
             start = self.start(of: governing, at: place)
             if start != place {
-                let times = EventChanges(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
+                var times = EventChanges(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
+                times.length = governing.calendarLength
                 parts = try editor.applying(
                     try relative(times, to: place, in: tail), toSeries: parts, follows: false)
             }
@@ -154,7 +155,8 @@ extension SeriesEditor {
             relative.start = moved
         }
         if let end = changes.end, end.isDate == start.isDate {
-            relative.end = EventSpan(from: start, to: end, resolver).end(of: moved, resolver)
+            let span = changes.length.map { EventSpan.nominal($0) } ?? EventSpan(from: start, to: end, resolver)
+            relative.end = span.end(of: moved, resolver)
         }
         return relative
     }

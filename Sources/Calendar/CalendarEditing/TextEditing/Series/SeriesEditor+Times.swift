@@ -42,6 +42,19 @@ extension SeriesEditor {
         return OccurrenceTimes(start: start, end: editor.span(of: governing).end(of: start, editor.resolver))
     }
 
+    /// Returns the changes without an end that only says that the occurrences keep their length in calendar days.
+    func keepingLength(
+        _ changes: EventChanges, from origin: OccurrenceTimes, at place: EventTime, in series: [EventRecord],
+        _ master: EventRecord
+    ) -> EventChanges {
+        let pattern = governing(place.local.secondsSinceEpoch, in: series) ?? master
+        // The named occurrence may have a length of its own.
+        guard let length = pattern.calendarLength,
+            EventSpan.nominal(length).end(of: origin.start, editor.resolver) == origin.end
+        else { return changes }
+        return changes.keepingLength(of: pattern, from: origin.start, editor.resolver)
+    }
+
     /// Converts changes with the times of one occurrence to changes for another one, which moves by the same amount and, if the
     /// length changes, gets the same length.
     ///
@@ -68,6 +81,10 @@ extension SeriesEditor {
         if moved.isDate { moved.local = LocalDateTime(startOf: moved.local.date) }
         carried.start = changes.start == nil ? nil : moved
         guard let end = changes.end, end.isDate == requested.isDate else { return carried }
+        if let length = changes.length {
+            carried.end = EventSpan.nominal(length).end(of: moved, resolver)
+            return carried
+        }
         let keepsForm = requested.isDate == origin.start.isDate
         let new = EventSpan(from: requested, to: end, resolver)
         guard !keepsForm || new.length != EventSpan(from: origin.start, to: origin.end, resolver).length else {
@@ -85,7 +102,7 @@ extension EventChanges {
     /// The same changes without those of the start and the end.
     var withoutTimes: EventChanges {
         var changes = self
-        (changes.start, changes.end) = (nil, nil)
+        (changes.start, changes.end, changes.length) = (nil, nil, nil)
         return changes
     }
 }

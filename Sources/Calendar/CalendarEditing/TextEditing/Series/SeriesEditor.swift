@@ -112,6 +112,7 @@ package struct SeriesEditor {
             isOfSeries
             ? plannedTimes(of: occurrence, in: series)
             : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
+        let changes = keepingLength(changes, from: origin, at: place, in: series, master)
         // An occurrence as the rules give it stands for the series, even if a detached one replaces it.
         let isDetached = occurrence.event.recurrenceID == occurrence.recurrenceID
         let own = isDetached ? (isOfSeries ? changes.withoutTimes : changes) : nil
