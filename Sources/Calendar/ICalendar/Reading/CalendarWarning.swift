@@ -33,6 +33,8 @@ package enum CalendarWarning: Hashable, Sendable {
     case olderVersion(String)
     /// A newer version of a series lacks so many detached occurrences that the calendar had.
     case outdatedOccurrences(String, Int)
+    /// The entry with this title has got another organizer. The addresses are without `mailto:`; nil if none is named any more.
+    case otherOrganizer(String, from: String, to: String?)
     /// At a time of an entry, the file's definition of a location has another offset than the system's zone. Both offsets are
     /// in seconds east of UTC.
     case otherDefinition(String, local: LocalDateTime, own: Int, system: Int)
@@ -137,6 +139,13 @@ package enum CalendarWarning: Hashable, Sendable {
             return
                 "This version of the series \(shown(uid)) is newer and lacks \(count) occurrences that were changed on their own; "
                 + "in the calendar, they follow the series again."
+        case .otherOrganizer(let title, let former, let present):
+            let change: Sentence =
+                present.map { "changes from \(shown(former)) to \(shown($0))" }
+                ?? "was \(shown(former)), and the file names none"
+            return
+                "The organizer of \(shown(title)) \(change). Messages from \(shown(former)) do not change the entry any more. "
+                + "Undo this import unless you know that the file is right."
         case .otherDefinition(let name, let local, let own, let system):
             return
                 "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local.description). "
