@@ -95,6 +95,8 @@ public enum TextPolicy {
     /// Returns the beginning of a text for a message. Counts scalars instead of characters, because one character can contain a
     /// million combining marks.
     package static func beginning(_ text: String, _ count: Int) -> String {
+        // A scalar has at least one byte.
+        guard text.utf8.count > count else { return text }
         guard
             let end = text.unicodeScalars.index(
                 text.startIndex, offsetBy: count, limitedBy: text.endIndex)

@@ -28,4 +28,22 @@ struct ForeignTextTests {
         expectContains(session.text.replacing("\r", with: ""), "SUMMARY:hi\u{FFFD}]0;PWNED\u{FFFD}\u{FFFD}[8m\n")
         try expectContains(home.run("export").output, "SUMMARY:\(Self.escapes)\r\n")
     }
+
+    private static let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+
+    @Test("one character with many combining marks is shown within bounds everywhere, and is exported whole")
+    func combiningMarks() throws {
+        // The rule is not valid, so that the import shows its beginning.
+        let home = try home(title: Self.marks, "RRULE:\(Self.marks)")
+        let lists = [
+            ["next"], ["next", "--format", "waybar"], ["events"], ["agenda"], ["week"], ["month"], ["search", "e"],
+            ["show", "u"], ["history"], ["remove", "u", "--yes"], ["undo"],
+        ]
+        for words in lists {
+            let result = try home.runProcess(words)
+            expectAtMost((result.output + result.error).utf8.count, 20_000, "\(words)")
+            if words == ["next"] { expectContains(result.output, "e\u{301}\u{301}") }
+        }
+        try expectGreaterThan(home.run("export").output.utf8.count, 200_000)
+    }
 }

@@ -80,9 +80,9 @@ package enum CalendarWarning: Hashable, Sendable {
         switch self {
         case .noStart: "The event has no DTSTART."
         case .badTime(let name, let value):
-            "The \(name) “\(TextPolicy.printable(value).prefix(80))” is not a date."
+            "The \(name) “\(TextPolicy.printable(TextPolicy.beginning(value, 80)))” is not a date."
         case .tooLong(let name): "The \(name) is too long."
-        case .badRule(let value): "The rule “\(TextPolicy.printable(value).prefix(80))” is not valid."
+        case .badRule(let value): "The rule “\(TextPolicy.printable(TextPolicy.beginning(value, 80)))” is not valid."
         default: nil
         }
     }
@@ -92,7 +92,7 @@ package enum CalendarWarning: Hashable, Sendable {
 
     /// The ``text``, with its words and arguments kept apart.
     package var sentence: Sentence {
-        func shown(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(80))”" }
+        func shown(_ text: String) -> Sentence { "“\(TextPolicy.printable(TextPolicy.beginning(text, 80)))”" }
         switch self {
         case .noUID: return "The event has no UID; one was derived from its text."
         case .noStart: return "The event has no DTSTART. It is kept, but not listed."
