@@ -97,6 +97,16 @@ struct TextPolicyTests {
     }
 
     @Test(
+        "the text of a file keeps its line ends and tabs on a terminal, and no other control character",
+        arguments: [
+            ("A:b\r\n c\td\r\n", "A:b\r\n c\td\r\n"), ("hi\u{1B}]0;x\u{7}\r\n", "hi\u{FFFD}]0;x\u{FFFD}\r\n"),
+            ("\u{9B}8m\u{85}\u{202E}é", "\u{FFFD}8m \u{FFFD}é"), ("a\rb", "a\rb"),
+        ])
+    func file(text: String, expected: String) {
+        expectEqual(Array(TextPolicy.printableFile(text).unicodeScalars), Array(expected.unicodeScalars))
+    }
+
+    @Test(
         "a block keeps its lines and tabs, whatever the line endings",
         arguments: [
             ("a\r\nb\nc\rd", "a\nb\nc\nd"), ("a\n\nb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\tb", "a\tb"),

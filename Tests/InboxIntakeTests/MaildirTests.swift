@@ -317,4 +317,21 @@ struct MaildirTests {
         try expectEqual(sources.synchronize().mailsRead, 1)
         expectEqual(times.withLock { $0 }, [Limits().newMailExtractionTimeout, nil])
     }
+
+    @Test("a mail without a subject that cannot be used is named by its file", arguments: [true, false])
+    func nameless(isSlow: Bool) throws {
+        let fixture = try MailboxFixture()
+        try fixture.add("maildir:Mail")
+        let sources = fixture.sources(of: fixture.store) { _, _, _, time in
+            throw ConferenceError.extractorTimeout(time ?? .seconds(30))
+        }
+        let part =
+            isSlow
+            ? ("Content-Type: application/pdf", "%PDF-1.7")
+            : ("Content-Type: text/calendar; method=REQUEST", "BEGIN:VCALENDAR\nEND:VCALENDAR")
+        try fixture.directory.write(IntakeSamples.mail([part], header: "X-Test: 1"), to: "Mail/new/7.M1.host")
+        let report = try sources.synchronize(within: .milliseconds(400))
+        expectEqual(report.unusable.count, 1)
+        expectContains(report.unusable.first?.message ?? "", "/Mail/new/7.M1.host”")
+    }
 }

@@ -63,16 +63,20 @@ public enum TextPolicy {
     /// `�`, line breaks become spaces.
     ///
     /// Apply this to everything that does not come from this project itself before printing it.
-    public static func printable(_ text: String) -> String {
+    public static func printable(_ text: String) -> String { printable(text, keepsLines: false) }
+
+    /// Returns the text of a file in a form that is safe to print on a terminal: as ``printable(_:)``, but CR, LF and tabs stay.
+    package static func printableFile(_ text: String) -> String { printable(text, keepsLines: true) }
+
+    private static func printable(_ text: String, keepsLines: Bool) -> String {
         if isVisibleASCII(text) { return text }
-        guard text.unicodeScalars.contains(where: { isUnsafe($0) || isBreak($0) }) else { return text }
+        func isKept(_ scalar: Unicode.Scalar) -> Bool {
+            keepsLines && (scalar == "\r" || scalar == "\n" || scalar == "\t") || !isUnsafe(scalar) && !isBreak(scalar)
+        }
+        guard !text.unicodeScalars.allSatisfy(isKept) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            if isBreak(scalar) {
-                result.append(" ")
-            } else {
-                result.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar)
-            }
+            result.append(isKept(scalar) ? scalar : isBreak(scalar) ? " " : "\u{FFFD}")
         }
         return String(result)
     }

@@ -1,4 +1,5 @@
 package import ConferenceErrors
+import ConferenceModel
 import Foundation
 import Synchronization
 
@@ -30,6 +31,11 @@ package struct TerminalOutput: Sendable {
         if isAnswerToChange { throw .outputLost(text, errno: failure) }
         if failure == EPIPE { Self.endBySignal(SIGPIPE) }
         throw .cannotWriteOutput(errno: failure)
+    }
+
+    /// Writes the text of a file, which can be from anybody. A file or a pipe gets it unchanged. On a terminal it is safe to print.
+    package func writeFileText(_ text: String) throws(ConferenceError) {
+        try write(isatty(descriptor) == 1 ? TextPolicy.printableFile(text) : text)
     }
 
     /// Writes the whole text. If it is about a change and cannot be written, the command does the rest of its work nevertheless,

@@ -94,6 +94,60 @@ struct ImportedMessageTests {
         try expectEqual(titles(), ["Lunch cancelled"])
     }
 
+    /// Adds the lunch of boss@example.org through the inbox.
+    private func acceptLunch() throws {
+        let invitation = InboxSamples.calendar(start: "20990401T120000", end: "20990401T130000")
+        try #require(home.run("inbox", "import", "-", input: invitation).status == 0)
+        try #require(home.run("inbox", "accept", "1", "--print").status == 0)
+    }
+
+    private func lunch(of organizer: String?, method: String?, _ line: String = "CLASS:PUBLIC") -> String {
+        Self.calendar(method, Self.event("lunch@example.org", organizer: organizer, sequence: "9", line))
+    }
+
+    @Test(
+        "a published file does not replace the organizer of an invitation that was accepted, not even by the user",
+        arguments: ["eve@example.net", "jo@example.org", nil])
+    func published(organizer: String?) throws {
+        try acceptLunch()
+        let result = try imported(lunch(of: organizer, method: "PUBLISH"))
+        expectEqual(result.status, 65)
+        expectContains(result.error.replacing("\n", with: " "), "but the event is organized by boss@example.org")
+        try expectEqual(titles(), ["Lunch"])
+        try expectEqual(imported(lunch(of: "boss@example.org", method: "CANCEL", "STATUS:CANCELLED")).status, 0)
+        try expectEqual(titles(), ["Lunch cancelled"])
+    }
+
+    @Test(
+        "a file without METHOD that replaces an organizer is imported, and the import says who it was and who it is",
+        arguments: ["eve@example.net", "jo@example.org", nil])
+    func replacedOrganizer(organizer: String?) throws {
+        try acceptLunch()
+        let change = organizer.map { "changes from “boss@example.org” to “\($0)”" } ?? "was “boss@example.org”, and the"
+        let result = try imported(lunch(of: organizer, method: nil))
+        expectEqual(result.status, 0, result.error)
+        expectContains(result.error.replacing("\n", with: " "), "The organizer of “Lunch” \(change)")
+        try expectEqual(titles(), ["Forged"])
+    }
+
+    @Test("a file without METHOD that leaves an organizer as it is gives no warning")
+    func sameOrganizer() throws {
+        try acceptLunch()
+        let result = try imported(lunch(of: "BOSS@example.org", method: nil))
+        expectEqual(result.error, "")
+        try expectEqual(titles(), ["Forged"])
+    }
+
+    @Test("an occurrence of another organizer in a file without METHOD is reported, too")
+    func occurrenceOfOther() throws {
+        let series = Self.event("s", organizer: "boss@example.org", title: "Series", "RRULE:FREQ=DAILY;COUNT=1")
+        try #require(imported(Self.calendar(nil, series)).status == 0)
+        let detached = Self.event("s", organizer: "eve@example.net", "RECURRENCE-ID:20990401T080000Z")
+        let result = try imported(Self.calendar(nil, detached))
+        expectEqual(result.status, 0, result.error)
+        expectContains(result.error.replacing("\n", with: " "), "“boss@example.org” to “eve@example.net”")
+    }
+
     @Test("one of another organizer adds no occurrence to a series of the user")
     func occurrence() throws {
         let words = ["add", "Mine", "--start", "2099-04-01 10:00", "--repeat", "daily", "--count", "1"]

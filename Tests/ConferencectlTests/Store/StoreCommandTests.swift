@@ -86,6 +86,19 @@ struct StoreCommandTests {
         expectContains(result.error, "(mode \(String(mode, radix: 8))). Take that away with “chmod go-w \(path)”")
     }
 
+    @Test("of a device or a file that is no store, only that is said, and no advice on its mode is given")
+    func noStore() throws {
+        let home = try Home.withStore()
+        let text = try home.write("some text", to: "notes.txt")
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: text)
+        for path in ["/dev/zero", "/dev/null", text] {
+            let result = try home.run("events", "--store", path)
+            expectEqual(result.status, 65)
+            expectHasPrefix(result.error, "conferencectl: “\(path)” is not a calendar store")
+            expectNotContains(result.error, "chmod")
+        }
+    }
+
     @Test("a relative path is resolved from the working directory")
     func relative() throws {
         let home = try Home.withTeam()

@@ -20,7 +20,7 @@ struct Export: Command {
             "Join links are written as CONFERENCE (RFC 7986) and, for programs that do not read it, as text at the "
                 + "end of the description, and as URL and location if the event has none of its own. Importing the "
                 + "file here removes those copies again. An existing file is replaced only after all of the new one "
-                + "is written.",
+                + "is written. On a terminal, control characters are shown as �.",
             "With --json, prints an object with “file”, the name of the file, or, without --output, with “text”, its "
                 + "content.",
             "If imported files define different time zones under one name, the export numbers the names.",
@@ -72,7 +72,7 @@ struct Export: Command {
                 return try context.output.write("\"\n}\n")
             }
             // Progress lines would mix with the file's text on the terminal.
-            return try write(to: context.output.write, isQuiet: context.terminal.width != nil)
+            return try write(to: context.output.writeFileText, isQuiet: context.terminal.width != nil)
         }
         try store.requireNotOwn(URL(fileURLWithPath: path).path)
         try AtomicFile.replace(path) { try write(to: $0.write, isQuiet: context.isJSON) }

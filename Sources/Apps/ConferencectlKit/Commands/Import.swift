@@ -27,7 +27,8 @@ struct Import: ChangingCommand, StoreCreatingCommand {
                 + "whose times cannot be read is kept for export but not listed. Everything else is imported, and the "
                 + "exit status is 65.",
             "An invitation or a cancellation (METHOD) of another organizer changes none of your events and none of those that you "
-                + "have accepted, and the exit status is 65. A message about an invitation in your inbox changes its entry, too. "
+                + "have accepted, and the exit status is 65. A file without METHOD changes them; if it names another organizer, the "
+                + "import tells you. A message about an invitation in your inbox changes its entry, too. "
                 + "Answers and proposals of guests are not imported; “inbox import” takes them.",
             "A time zone such as Europe/Berlin has the rules of this machine; the import tells you if a file defines it "
                 + "differently. A time zone with any other name has the rules in its file, for the events of that "

@@ -23,7 +23,9 @@ struct EventCompletion {
         let found = typed.isEmpty ? try around(store) : try matching(store)
         if found.isEmpty, typed.utf8.count >= 4 {
             return try store.identifiers(withPrefix: typed.lowercased(), limit: CompletionAnswer.limit).compactMap {
-                try store.series(identifier: $0).first.map { .init($0.identifier, "\($0.title), \(Self.day(of: $0))") }
+                try store.series(identifier: $0).first.map {
+                    .init($0.identifier, "\(Self.beginning($0.title)), \(Self.day(of: $0))")
+                }
             }
         }
         return try found.prefix(CompletionAnswer.limit).map { try offer($0.record, $0.when, store) }
@@ -64,13 +66,17 @@ struct EventCompletion {
         _ record: EventRecord, _ when: String, _ store: CalendarStore
     ) throws -> CompletionPoint.Offer {
         let alike = try store.series(titled: record.title, limit: Self.mostAlike + 1)
-        let isPlain = !record.title.hasPrefix("-") && TextPolicy.printable(record.title) == record.title
+        let isPlain =
+            !record.title.hasPrefix("-") && record.title.utf8.count <= Limits().titleLength
+            && TextPolicy.printable(record.title) == record.title
         let date = record.start.local.date
         let isOnlyOne =
             alike.count <= Self.mostAlike && alike.filter { $0.isRecurring || $0.start.local.date == date }.count == 1
         guard isPlain, !record.title.isEmpty, typed.isEmpty || !record.identifier.hasPrefix(typed), isOnlyOne else {
-            return .init(record.identifier, "\(record.title), \(when)")
+            return .init(record.identifier, "\(Self.beginning(record.title)), \(when)")
         }
         return .init(alike.count == 1 ? record.title : "\(record.title)@\(date)", when)
     }
+
+    private static func beginning(_ title: String) -> String { TextPolicy.beginning(title, 200) }
 }

@@ -31,7 +31,7 @@ struct WaybarModule {
             left > 0
             ? "in \(Countdown(seconds: left))"
             : shown.start.isDate ? "today" : "\(Countdown(seconds: shown.endInstant - agenda.instant)) left"
-        let title = TerminalText.truncated(TextPolicy.printable(shown.title), to: 40)
+        let title = TerminalText.truncated(TextPolicy.printable(TextPolicy.beginning(shown.title, 200)), to: 40)
         let mark = listing.context.conference(of: shown) == nil ? "" : "◉ "
         let tooltip = listing.lines(on: Terminal(width: nil, usesColor: false)).prefix(10).joined(separator: "\n")
         let value: JSONValue = [

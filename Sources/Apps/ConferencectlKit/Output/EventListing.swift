@@ -123,7 +123,7 @@ struct EventListing: Sendable {
             let origin = occurrences[index].origin
             table.add([
                 time(at: place), origin.conference != nil ? format.marks.conference : "",
-                TextPolicy.beginning(marks.title(of: origin), 500),
+                marks.title(of: origin),
                 names.isEmpty ? "" : names[origin.event.calendarID] ?? "", references[index],
             ])
         }

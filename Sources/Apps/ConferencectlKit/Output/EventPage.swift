@@ -140,7 +140,7 @@ struct EventPage {
         let record = target.record
         let terminal = context.terminal
         let texts = context.texts
-        var lines = [terminal.styled(texts.title(record.title), .bold)]
+        var lines = [terminal.styled(texts.title(record.title, limit: Limits().titleLength), .bold)]
         func add(_ label: EventLabel?, _ text: String?) {
             guard let text, !text.isEmpty else { return }
             lines += TerminalText.hanging(

@@ -75,7 +75,7 @@ struct InboxPage {
 
     private var lines: [String] {
         let (entry, texts, terminal) = (item.entry, context.texts, context.terminal)
-        let title = item.wholeTitle.map { texts.title($0) } ?? item.title
+        let title = item.wholeTitle.map { texts.title($0, limit: Limits().titleLength) } ?? item.title
         var lines = TerminalText.hanging("", title, indentation: 0, width: terminal.width).map {
             terminal.styled($0, .bold)
         }

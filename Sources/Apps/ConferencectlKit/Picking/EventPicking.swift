@@ -45,7 +45,7 @@ struct EventPicking: Sendable {
         let upcoming = try upcoming()
         let lines = upcoming.prefix(limit).map {
             let start = context.format.reading($0.start, at: $0.startInstant)
-            return "\(EventFormat.beginning(of: $0.identifier))  \(start)  \($0.title)"
+            return "\(EventFormat.beginning(of: $0.identifier))  \(start)  \(context.texts.title($0.title))"
         }
         return (lines, upcoming.count > limit)
     }
@@ -89,7 +89,7 @@ struct EventPicking: Sendable {
                 let weekday = context.dateStyle.shortWeekday(context.format.start(of: occurrence).date)
                 let start = context.format.reading(occurrence.start, at: occurrence.startInstant)
                 return PickerText(
-                    target.main.title.isEmpty ? context.texts.noTitle : target.main.title,
+                    context.texts.title(target.main.title),
                     detail: "\(weekday) \(start)" + (target.isSeries ? ", \(context.texts.repeats)" : ""))
             }
         }

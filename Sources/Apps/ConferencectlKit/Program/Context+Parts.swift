@@ -25,8 +25,9 @@ extension Context {
             if !mayCreateStore { try requireNamedStore() }
             let store = try unsynchronizedStore()
             if isChanging, knownDamage.isKnown { try warnOfDamage(store.path) }
-            try warnOfOtherWriters(store.path)
+            // First of all, this reads the store. A device, or a file of another kind, is an error, and no warning comes before it.
             try readFolders(of: store, readsMails: readsMails)
+            try warnOfOtherWriters(store.path)
             return store
         }
     }

@@ -14,8 +14,8 @@ struct DesktopNotification {
         }
         // “--”, because a title may begin with a dash. Many desktops interpret the body as markup, but never the title.
         let arguments = [
-            "--app-name=conferencectl", "--icon=x-office-calendar", "--", TextPolicy.printable(title),
-            Self.escaped(body),
+            "--app-name=conferencectl", "--icon=x-office-calendar", "--",
+            TextPolicy.printable(TextPolicy.beginning(title, 200)), Self.escaped(body),
         ]
         if let failure = program.run(arguments) { throw ConferenceError.cannotNotify(reason: failure) }
     }

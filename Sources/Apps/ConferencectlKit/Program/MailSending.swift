@@ -150,7 +150,7 @@ struct MailSending {
             }
             try context.output.write(JSONValue.array(notes).text)
         } else {
-            for message in messages { try context.output.write(message.text.replacing("\r\n", with: "\n")) }
+            for message in messages { try context.output.writeFileText(message.text.replacing("\r\n", with: "\n")) }
         }
         do {
             try context.store().write(recording: false) { writer in

@@ -133,8 +133,13 @@ protocol Texts: Sendable {
 
 extension Texts {
     /// Returns the title of an event on one line and safe to print, or a note that it has none.
-    func title(_ title: String) -> String {
-        let printable = TextPolicy.printable(title)
+    ///
+    /// A calendar file can have a title of megabytes, or one character with a million combining marks, which no width of a column
+    /// bounds.
+    ///
+    /// - Parameter limit: how much of the title is shown. A page about one event shows more than a list.
+    func title(_ title: String, limit: Int = 500) -> String {
+        let printable = TextPolicy.printable(TextPolicy.beginning(title, limit))
         return printable.allSatisfy(\.isWhitespace) ? noTitle : printable
     }
 

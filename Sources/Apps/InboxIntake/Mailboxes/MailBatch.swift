@@ -9,6 +9,8 @@ import Platform
 struct SearchedMail: Sendable {
     /// The name by which the mail is known.
     let name: String
+    /// What errors call it, unless it has a subject.
+    let place: String
     /// What the inbox gets; nil if it has nothing.
     let result: Result<IntakeContents?, ConferenceError>
     /// Whether it is a mail, and not a file of another kind.
@@ -63,7 +65,7 @@ extension MailboxSources {
             case .success(let contents?):
                 let begun = try store.progress(ofMail: mail.name, mailbox: mailbox.id)
                 let taken = try intake.take(
-                    contents, name: mailbox.path, from: source, after: begun, until: deadline
+                    contents, name: mail.place, from: source, after: begun, until: deadline
                 ) { writer, parts in
                     try writer.setProgress(parts, ofMail: mail.name, mailbox: mailbox.id)
                     if parts == nil { try record(writer) }
@@ -95,26 +97,28 @@ extension InboxIntake {
     /// Reads and searches mails on all processors.
     ///
     /// - Parameters:
-    ///   - place: what errors call them all; nil for the name of each.
+    ///   - place: what errors call a mail; nil for its name.
     ///   - takesFiles: whether they can also be files of other kinds.
     ///   - read: returns the bytes of a mail, or nil if it was removed.
     /// - Returns: the mails in the same order.
     func search<Mail: Sendable>(
-        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String, place: String? = nil, takesFiles: Bool = false,
+        _ mails: [Mail], name: @escaping @Sendable (Mail) -> String,
+        place: (@Sendable (Mail) -> String)? = nil, takesFiles: Bool = false,
         read: @escaping @Sendable (Mail) throws(ConferenceError) -> [UInt8]?
     ) -> [SearchedMail] {
         mails.mapChunks(of: runsExtractor ? 1 : Self.searchedTogether) { part in
             part.map { mail in
                 var (isMail, isGone) = (!takesFiles, false)
+                let (name, place) = (name(mail), (place ?? name)(mail))
                 let result = Result<IntakeContents?, ConferenceError> { () throws(ConferenceError) in
                     guard let bytes = try read(mail) else {
                         isGone = true
                         return nil
                     }
                     isMail = isMail || IntakeKind(bytes) == .mail
-                    return try search(bytes, name: place ?? name(mail), takesFiles: takesFiles)
+                    return try search(bytes, name: place, takesFiles: takesFiles)
                 }
-                return SearchedMail(name: name(mail), result: result, isMail: isMail, isGone: isGone)
+                return SearchedMail(name: name, place: place, result: result, isMail: isMail, isGone: isGone)
             }
         }.flatMap { $0 }
     }

@@ -23,7 +23,11 @@ extension MailboxSources {
             let made = try intake ?? makeIntake(time)
             intake = made
             let batch = Array(rest.prefix(made.batchLength))
-            let found = made.search(batch, name: { $0.name }, place: mailbox.path) { mail throws(ConferenceError) in
+            let found = made.search(
+                batch, name: { $0.name },
+                // The user can give this file to “inbox import”, which takes more time.
+                place: { BytePath(mailbox.path).appending($0.file).text }
+            ) { mail throws(ConferenceError) in
                 try maildir.read(mail)
             }
             let (waiting, read) = (rest.count - batch.count, report.mailsRead)

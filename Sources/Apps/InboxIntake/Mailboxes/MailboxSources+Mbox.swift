@@ -95,7 +95,7 @@ extension MailboxSources {
             try names.insert(mail.name).inserted && !store.hasMail(mail.name, mailbox: mailbox.id)
         }.map { NamedMail(name: $0.name, bytes: $0.mail.bytes) }
         let (limit, path) = (limits.mailLength, mailbox.path)
-        return intake.search(new, name: { $0.name }, place: mailbox.path) { mail throws(ConferenceError) in
+        return intake.search(new, name: { $0.name }, place: { _ in mailbox.path }) { mail throws(ConferenceError) in
             guard let bytes = mail.bytes else { throw .mailTooLarge(limit: limit, inMbox: path) }
             return bytes
         }

@@ -125,6 +125,7 @@ extension ImportSession {
         let known = try writer.event(
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
         guard let stored = known else {
+            try warnOfOrganizer(ofNew: record, component, writer)
             let inserted = try writer.insert(recovering(record, writer))
             try Outbox.noteReturn(of: inserted, writer)
             touchedEvents.insert(inserted.id)
@@ -182,6 +183,7 @@ extension ImportSession {
                 try storeUnlisted(older, zones: resolver.bound(to: stored.zoneSet), writer)
             }
             noteNewer(record, than: stored, line: component.line, method: method)
+            warnOfOrganizer(of: record.text, insteadOf: stored.text, title: stored.title, component)
             try update(stored, to: merged, writer)
             return stored.id
         }
@@ -249,7 +251,7 @@ extension ImportSession {
     }
 
     /// Returns the single event or the master with a UID.
-    private mutating func master(_ uid: String, _ writer: borrowing StoreWriter) throws -> EventRecord? {
+    mutating func master(_ uid: String, _ writer: borrowing StoreWriter) throws -> EventRecord? {
         // UIDs in different normalisation forms are different UIDs.
         if let master, isSameText(master.uid, uid) { return master.record }
         let record = try writer.event(calendar: report.calendar.id, uid: uid, recurrenceID: "")

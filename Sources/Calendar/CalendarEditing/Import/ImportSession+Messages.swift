@@ -9,7 +9,8 @@ import Scheduling
 //
 // A mail with a forged invitation or cancellation is often saved as a file. What such a message must not change in the inbox, it
 // must not change here. A file without METHOD is one that the user has chosen, and does what it says; so does one that a program
-// has published (METHOD:PUBLISH), as long as it names no other organizer, because programs write whole calendars in this way.
+// has published (METHOD:PUBLISH), because programs write whole calendars in this way, as long as it leaves the organizer of an event as
+// it is. Not even the user's own address may replace that of another organizer: anybody can write it into a file.
 extension ImportSession {
     /// An event or a to-do in the calendar.
     struct FormerKey: Hashable {
@@ -119,12 +120,20 @@ extension ImportSession {
         switch (method, known.organizer, item.organizer) {
         // It was imported, and neither version names an organizer.
         case (_, nil, nil) where !isMadeHere: return nil
-        case (.publish, let owner, let claimed?):
-            let isKnown = owner.map { $0.isSame(as: claimed) } ?? !isMadeHere
-            guard !isKnown, !claimed.isOne(of: me) else { return nil }
+        case (.publish, nil, let claimed):
+            guard isMadeHere, let claimed, !claimed.isOne(of: me) else { return nil }
+            return SchedulingDecision.Refusal.foreignOrganizer(known: nil, claimed: claimed.address).sentence
+        case (.publish, let owner?, let claimed):
+            // Without an organizer, the event would not follow its present one any more either.
+            let isAllowed =
+                if let claimed {
+                    owner.isSame(as: claimed) || owner.isOne(of: me) && claimed.isOne(of: me)
+                } else {
+                    isMadeHere || owner.isOne(of: me)
+                }
+            guard !isAllowed else { return nil }
             return SchedulingDecision.Refusal
-                .foreignOrganizer(known: owner?.address, claimed: claimed.address).sentence
-        case (.publish, _, nil): return nil
+                .foreignOrganizer(known: owner.address, claimed: claimed?.address).sentence
         default: break
         }
         guard let message = SchedulingMessage(method: method, items: [item]) else { return nil }

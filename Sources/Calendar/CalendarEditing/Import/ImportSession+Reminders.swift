@@ -117,6 +117,7 @@ extension ImportSession {
                 older.text = stored.importedText ?? stored.text
                 try storeUnlisted(older, zones: resolver.bound(to: stored.zoneSet), writer)
             }
+            warnOfOrganizer(of: record.text, insteadOf: stored.text, title: stored.title, component)
             var merged = record
             merged.id = stored.id
             try writer.update(merged)

@@ -32,7 +32,7 @@ package enum CalendarDamage: Hashable, Sendable {
 
     /// The message, without the line number.
     package var text: String {
-        func shown(_ text: String) -> String { String(TextPolicy.printable(text).prefix(80)) }
+        func shown(_ text: String) -> String { TextPolicy.printable(TextPolicy.beginning(text, 80)) }
         switch self {
         case .cutOff(let kind, let line, let open, let since, let end):
             let what = since == line ? "it" : "its \(shown(open)) from line \(since)"

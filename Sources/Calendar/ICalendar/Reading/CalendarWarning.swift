@@ -33,6 +33,8 @@ package enum CalendarWarning: Hashable, Sendable {
     case olderVersion(String)
     /// A newer version of a series lacks so many detached occurrences that the calendar had.
     case outdatedOccurrences(String, Int)
+    /// The entry with this title has got another organizer. The addresses are without `mailto:`; nil if none is named any more.
+    case otherOrganizer(String, from: String, to: String?)
     /// At a time of an entry, the file's definition of a location has another offset than the system's zone. Both offsets are
     /// in seconds east of UTC.
     case otherDefinition(String, local: LocalDateTime, own: Int, system: Int)
@@ -78,9 +80,9 @@ package enum CalendarWarning: Hashable, Sendable {
         switch self {
         case .noStart: "The event has no DTSTART."
         case .badTime(let name, let value):
-            "The \(name) “\(TextPolicy.printable(value).prefix(80))” is not a date."
+            "The \(name) “\(TextPolicy.printable(TextPolicy.beginning(value, 80)))” is not a date."
         case .tooLong(let name): "The \(name) is too long."
-        case .badRule(let value): "The rule “\(TextPolicy.printable(value).prefix(80))” is not valid."
+        case .badRule(let value): "The rule “\(TextPolicy.printable(TextPolicy.beginning(value, 80)))” is not valid."
         default: nil
         }
     }
@@ -90,7 +92,7 @@ package enum CalendarWarning: Hashable, Sendable {
 
     /// The ``text``, with its words and arguments kept apart.
     package var sentence: Sentence {
-        func shown(_ text: String) -> Sentence { "“\(TextPolicy.printable(text).prefix(80))”" }
+        func shown(_ text: String) -> Sentence { "“\(TextPolicy.printable(TextPolicy.beginning(text, 80)))”" }
         switch self {
         case .noUID: return "The event has no UID; one was derived from its text."
         case .noStart: return "The event has no DTSTART. It is kept, but not listed."
@@ -137,6 +139,13 @@ package enum CalendarWarning: Hashable, Sendable {
             return
                 "This version of the series \(shown(uid)) is newer and lacks \(count) occurrences that were changed on their own; "
                 + "in the calendar, they follow the series again."
+        case .otherOrganizer(let title, let former, let present):
+            let change: Sentence =
+                present.map { "changes from \(shown(former)) to \(shown($0))" }
+                ?? "was \(shown(former)), and the file names none"
+            return
+                "The organizer of \(shown(title)) \(change). Messages from \(shown(former)) do not change the entry any more. "
+                + "Undo this import unless you know that the file is right."
         case .otherDefinition(let name, let local, let own, let system):
             return
                 "The file defines the time zone \(shown(name)) with \(UTCOffset.text(own)) at \(local.description). "
