@@ -24,8 +24,8 @@ struct ForeignTextTests {
         let home = try home(title: Self.escapes)
         let session = try ScreenSession(home, ["export"])
         try expectEqual(session.finish(), 0)
-        expectContains(session.text, "BEGIN:VEVENT\n")
-        expectContains(session.text.replacing("\r", with: ""), "SUMMARY:hi\u{FFFD}]0;PWNED\u{FFFD}\u{FFFD}[8m\n")
+        expectContains(session.text, "BEGIN:VEVENT\r\n")
+        expectContains(session.text, "SUMMARY:hi\u{FFFD}]0;PWNED\u{FFFD}\u{FFFD}[8m\r\n")
         try expectContains(home.run("export").output, "SUMMARY:\(Self.escapes)\r\n")
     }
 

@@ -157,7 +157,7 @@ struct EventPage {
             let words = (try? RecurrenceRule(text: rule)).map {
                 texts.repetition($0, last: { lastDay }, date: context.format.style.date)
             }
-            add(.repeats, words ?? rule)
+            add(.repeats, words ?? TextPolicy.beginning(rule, 1_000))
         }
         add(.place, record.location.map(EventWords.place))
         add(.status, record.status.map(texts.status))

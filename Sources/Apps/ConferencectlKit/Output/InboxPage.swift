@@ -92,7 +92,7 @@ struct InboxPage {
             let words = (try? RecurrenceRule(text: rule)).map {
                 texts.repetition($0, last: { item.lastDay }, date: context.format.style.date)
             }
-            add(texts.label(.repeats), words ?? rule)
+            add(texts.label(.repeats), words ?? TextPolicy.beginning(rule, 1_000))
         }
         add(texts.label(.place), item.events.first?.location.map(EventWords.place))
         add(texts.label(.number), entry.number)
