@@ -64,7 +64,9 @@ struct EventReader {
             window in
             let found = window.occurrences
             let wanted = found.indices.filter { index in
-                guard isListed(index, of: found), !isPast || found[index].endInstant <= context.now else { return false }
+                guard isListed(index, of: found), !isPast || found[index].endInstant <= context.now else {
+                    return false
+                }
                 guard let query else { return true }
                 let isFound = known[found[index].row] ?? EventSearch.finds(found[index].event, with: query)
                 known[found[index].row] = isFound
