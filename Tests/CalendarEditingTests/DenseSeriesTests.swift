@@ -42,6 +42,28 @@ struct DenseSeriesTests {
         let earlier = Self.lookup(10).last(of: [record], before: Self.start + 30)
         expectEqual(earlier.map { $0.startInstant - Self.start }, rule.contains("DAILY") ? 0 : 29)
     }
+
+    @Test(
+        "the next and the last occurrence are found as soon as those of a series of days",
+        arguments: ["DTSTART:20270301T000000Z", "DTSTART:20270301T000000", "DTSTART;TZID=Asia/Tokyo:20270301T000000"])
+    func work(start: String) throws {
+        let fixture = try InboxFixture()
+        func time(_ rule: String) throws -> Duration {
+            let text = Invitations.component([start, "DURATION:PT1S", "RRULE:\(rule)"])
+            let record = try fixture.inbox.record(of: text, master: nil, ZoneResolver(zones: fixture.zones))
+            let lookup = Self.lookup(100_000)
+            return try processorTime {
+                // A series that has ended a while ago.
+                let last = try #require(lookup.last(of: [record], before: Self.start + 60 * 86_400))
+                let next = try #require(lookup.next(of: [record], after: Self.start + 86_400))
+                expectTrue(next.startInstant < Self.start + 3 * 86_400 && last.startInstant > Self.start + 8 * 86_400)
+            }
+        }
+        let most = try time("FREQ=DAILY;UNTIL=20270310T120000Z") * 30 + .milliseconds(30)
+        let least = try (0..<3).map { _ in try time("FREQ=SECONDLY;UNTIL=20270310T120000Z") }.min()
+        expectTrue(try #require(least) < most, "\(least, default: "-"), at most \(most)")
+    }
+
     @Test(
         "an occurrence years after the beginning is found by its place, and so are those before and after it",
         arguments: [("FREQ=MINUTELY", 60), ("FREQ=SECONDLY", 1)] as [(String, Int64)])

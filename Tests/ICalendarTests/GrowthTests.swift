@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import ConferenceModel
 import Foundation
+import Recurrence
 import TestSupport
 import Testing
 @testable import ICalendar
@@ -99,6 +100,31 @@ struct GrowthTests {
         let length = tier(plain: 12_000, all: 40_000)
         let (less, more) = (shape.bytes(length), shape.bytes(4 * length))
         // The shortest of some runs, because other processes only make a run longer.
+        var (small, large) = try (time(less), time(more))
+        for _ in 0..<3 where !Self.isLinear(small, large) {
+            small = try min(small, time(less))
+            large = try min(large, time(more))
+        }
+        expectTrue(Self.isLinear(small, large), "\(small), then \(large)")
+    }
+
+    @Test("an export of four times as many changed occurrences of a series takes about four times as long")
+    func exportGrowth() throws {
+        func fixture(_ count: Int) throws -> CalendarFixture {
+            let fixture = try CalendarFixture()
+            let changed = (0..<count).map { index in
+                let time = LocalDateTime(secondsSinceEpoch: 1_798_797_600 + Int64(index) * 86_400)
+                return CalendarFixture.event(
+                    "RECURRENCE-ID:\(EventTime(time, .utc).basicFormat)\nDTSTART:20270101T100000Z")
+            }
+            try fixture.importing(
+                components: ([CalendarFixture.event("DTSTART:20270101T100000Z\nRRULE:FREQ=DAILY")] + changed)
+                    .joined(separator: "\n"))
+            return fixture
+        }
+        let (less, more) = try (fixture(200), fixture(800))
+        try expectEqual(more.events().count, 801)
+        func time(_ fixture: CalendarFixture) throws -> Duration { try processorTime { _ = try fixture.export() } }
         var (small, large) = try (time(less), time(more))
         for _ in 0..<3 where !Self.isLinear(small, large) {
             small = try min(small, time(less))

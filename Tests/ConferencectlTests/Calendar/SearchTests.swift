@@ -37,6 +37,22 @@ struct SearchCommandTests {
             home.objects("search", "later today").map { $0["recurrenceID"] as? String }, ["20270304T093000"])
     }
 
+    @Test("a series that has ended is shown with its last occurrence, however many it has in a day")
+    func lastOfMany() throws {
+        let home = try Home.withStore()
+        let file = "\(home.path)/many.ics"
+        try Data(
+            """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:many\r\nDTSTAMP:20260101T000000Z\r
+            DTSTART:20260101T100000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY;UNTIL=20260105T103020Z\r\nSUMMARY:Tick\r
+            END:VEVENT\r\nEND:VCALENDAR\r\n
+            """.utf8
+        ).write(to: URL(filePath: file))
+        try #require(home.run("import", file).status == 0)
+        try expectEqual(
+            home.objects("search", "tick").map { $0["recurrenceID"] as? String }, ["20260105T103020Z"])
+    }
+
     @Test("past events follow future ones, and a truncated list says so")
     func past() throws {
         let home = try Home.withStore()

@@ -24,8 +24,12 @@ struct SearchPage {
         try search.prepare()
         let found = try search.events(matching: SearchQuery(text), around: desk.now, limit: Self.most)
         let texts = desk.texts
+        // Many of the records can be occurrences of one series, which is read once.
+        var known: [String: [EventRecord]] = [:]
         let entries = try found.map { record -> HTML in
-            let series = try store.series(calendar: record.calendarID, uid: record.uid)
+            let series =
+                try known[record.identifier] ?? store.series(calendar: record.calendarID, uid: record.uid)
+            if series.count > 1 { known[record.identifier] = series }
             let lookup = desk.editor.lookup(desk.editor.resolver.bound(to: series))
             let occurrence =
                 record.recurrenceID.isEmpty

@@ -105,7 +105,13 @@ struct FoundOccurrences {
     /// Returns current and future occurrences by start time, then past ones, the latest first. Leaves out series
     /// without an occurrence in the range.
     func occurrences(of events: [EventRecord]) throws -> [Occurrence] {
-        try events.compactMap(occurrence).enumerated().sorted { left, right in
+        // Many of the events found can be occurrences of one series, which is read once.
+        var known: [String: [EventRecord]] = [:]
+        return try events.compactMap { event in
+            let series = try known[event.identifier] ?? store.series(identifier: event.identifier)
+            if series.count > 1 { known[event.identifier] = series }
+            return try occurrence(of: event, in: series)
+        }.enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
             let ahead = (first.endInstant > now, second.endInstant > now)
             if ahead.0 != ahead.1 { return ahead.0 }
@@ -116,13 +122,14 @@ struct FoundOccurrences {
         }.map(\.element)
     }
 
-    private func occurrence(of event: EventRecord) throws -> Occurrence? {
-        let series = try store.series(identifier: event.identifier)
+    private func occurrence(of event: EventRecord, in series: [EventRecord]) throws -> Occurrence? {
         guard let target = EventTarget(series: series) else { return nil }
         guard event.isRecurring else {
             // A single event, or the detached occurrence that matches.
             let whole = event.rangeStart..<max(event.rangeEnd, event.rangeStart + 1)
-            if let own = try query.occurrences(of: series, in: whole).first(where: { $0.event.id == event.id }) {
+            let master = series.first { $0.id != event.id && $0.recurrenceID.isEmpty }
+            let records = [master, event].compactMap(\.self)
+            if let own = try query.occurrences(of: records, in: whole).first(where: { $0.event.id == event.id }) {
                 return own
             }
             return range == nil ? try context.representative(of: target) : nil
@@ -130,17 +137,15 @@ struct FoundOccurrences {
         let begin = max(event.rangeStart, range?.lowerBound ?? .min)
         let end = min(event.rangeEnd, range?.upperBound ?? .max)
         guard begin < end else { return nil }
+        let lookup = context.lookup(for: target)
         let day: Int64 = 86_400
         let steps = [2, 31, 366, 3_700].map { $0 * day }
         let next = min(max(begin, now), end)
         for step in steps where next < end {
             let window = next..<min(end, next.addingReportingOverflow(step).partialValue)
-            if let first = try query.occurrences(of: series, in: window).first { return first }
+            if let first = lookup.first(of: series, in: window) { return first }
         }
-        for step in steps where begin < next {
-            let window = max(begin, next - step)..<next
-            if let last = try query.occurrences(of: series, in: window).last { return last }
-        }
+        if begin < next, let last = lookup.last(of: series, before: next), last.overlaps(begin..<next) { return last }
         return range == nil ? try context.representative(of: target) : nil
     }
 }

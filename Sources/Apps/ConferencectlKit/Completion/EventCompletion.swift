@@ -37,9 +37,7 @@ struct EventCompletion {
         let begin = context.now - Self.day
         var found: [(EventRecord, String)] = []
         for days in Self.days where found.count < Self.few {
-            var seen: Set<String> = []
-            found = try query.occurrences(in: begin..<begin + days * Self.day)
-                .filter { seen.insert($0.event.identifier).inserted }.prefix(CompletionAnswer.limit)
+            found = try query.firstOccurrences(in: begin..<begin + days * Self.day).prefix(CompletionAnswer.limit)
                 .map { ($0.event, context.format.when($0)) }
         }
         return found

@@ -35,9 +35,7 @@ struct EventPicking: Sendable {
 
     /// Returns the events that are on now or come next, each once.
     func upcoming() throws -> [Occurrence] {
-        var seen: Set<String> = []
-        return try context.occurrences().occurrences(in: context.now..<context.now + Self.soon)
-            .filter { seen.insert($0.identifier).inserted }
+        try context.occurrences().firstOccurrences(in: context.now..<context.now + Self.soon)
     }
 
     /// Returns a line for each of the events that come next, for an error: `4k7m2p9q  2026-03-01 10:00  Design review`.

@@ -116,7 +116,8 @@ package struct CalendarExporter {
     /// because some readers look at each component alone.
     private func inherited(by event: EventRecord) throws -> VirtualConference? {
         guard !event.recurrenceID.isEmpty, event.conference == nil else { return nil }
-        let master = try store.series(calendar: event.calendarID, uid: event.uid).first { $0.recurrenceID.isEmpty }
+        // Only the master: a series can have thousands of detached occurrences, and each of them comes here.
+        let master = try store.event(calendar: event.calendarID, uid: event.uid, recurrenceID: "")
         return master.flatMap { $0.ownsConference ? $0.conference : nil }
     }
 

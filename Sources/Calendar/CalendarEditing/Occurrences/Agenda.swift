@@ -38,7 +38,7 @@ package struct Agenda: Hashable, Sendable {
         nextChange = (ends + later.map(\.startInstant)).min()
     }
 
-    private static let maximumFollowing = 256
+    static let maximumFollowing = 256
 
     /// The event to show a countdown for: the one that starts next.
     package var countedDown: Occurrence? { upcoming.first { !$0.start.isDate } ?? upcoming.first }
@@ -72,17 +72,15 @@ package struct Agenda: Hashable, Sendable {
 extension OccurrenceQuery {
     /// Returns the agenda at an instant, looking up to a year ahead. Cancelled events are ignored.
     ///
-    /// - Parameter isWanted: a further condition, such as that the occurrence can be joined.
+    /// - Parameter isWanted: a further condition, such as that the occurrence can be joined. It must give the same answer for all
+    ///   occurrences of a record.
     package func agenda(
         at instant: Int64, calendars: [Int64]? = nil, where isWanted: (Occurrence) -> Bool = { _ in true }
     ) throws -> Agenda {
         let day: Int64 = 86_400
         var agenda = Agenda([], at: instant)
         for days: Int64 in [2, 31, 366] {
-            let found = try occurrences(in: instant..<instant + days * day, calendars: calendars).filter {
-                !$0.isCancelled && ($0.endInstant > instant || $0.startInstant >= instant)
-                    && isWanted($0)
-            }
+            let found = try agendaOccurrences(in: instant..<instant + days * day, calendars: calendars, where: isWanted)
             agenda = Agenda(found, at: instant)
             if !agenda.upcoming.isEmpty { break }
         }

@@ -8,6 +8,8 @@ import Synchronization
 final class OccurrenceBudget: Sendable {
     /// The largest number of occurrences of one series; nil to leave out those beyond `Limits.occurrencesPerSeries`.
     let ofOneSeries: Int?
+    /// Whether a series with more occurrences than that ends the query. If not, they are left out.
+    let endsWithSeries: Bool
     private let most: Int
     /// The instants at which the range may end earlier, ascending.
     private let ends: [Int64]
@@ -25,9 +27,10 @@ final class OccurrenceBudget: Sendable {
         var end: Int
     }
 
-    init(_ most: Int, ofOneSeries: Int? = nil, ends: [Int64] = []) {
+    init(_ most: Int, ofOneSeries: Int? = nil, endsWithSeries: Bool = true, ends: [Int64] = []) {
         self.most = most
         self.ofOneSeries = ofOneSeries
+        self.endsWithSeries = endsWithSeries
         self.ends = ends
         state = Mutex(State(counts: Array(repeating: 0, count: ends.count + 1), end: ends.count))
     }

@@ -58,33 +58,45 @@ package struct OccurrenceLookup {
             ?? first(of: series, from: instant) { $0.endInstant > instant }
     }
 
+    /// Returns the first occurrence that overlaps a range, or nil.
+    ///
+    /// - Parameter series: all records of the event.
+    package func first(of series: [EventRecord], in range: Range<Int64>) -> Occurrence? {
+        expansion(of: series).first(in: range)
+    }
+
     /// Returns the last occurrence that began before an instant, or nil.
     ///
     /// - Parameter series: all records of the event.
     package func last(of series: [EventRecord], before instant: Int64) -> Occurrence? {
         guard let begin = series.map(\.rangeStart).min(), let end = series.map(\.rangeEnd).max() else { return nil }
+        let expansion = expansion(of: series)
         var to = min(instant, end)
         for days in Self.searchedDays {
             let (from, overflow) = to.subtractingReportingOverflow(days * 86_400)
             let window = max(overflow ? .min : from, begin)
             guard window < to else { return nil }
-            if let last = last(of: series, in: window..<to, before: instant) { return last }
+            if let last = last(of: expansion, startingIn: window..<to) { return last }
             to = window
         }
         return nil
     }
 
-    /// Returns the last occurrence in a range that began before an instant. Only the earliest occurrences of a range are listed if a
-    /// series has more of them there than the limit, as one that repeats each second; then its later half is searched first.
-    private func last(of series: [EventRecord], in range: Range<Int64>, before instant: Int64) -> Occurrence? {
-        let found = occurrences(of: series, in: range)
-        let last = found.last { $0.startInstant < instant }
-        guard found.count >= limits.occurrencesPerSeries, range.count > 1 else { return last }
-        let middle = range.lowerBound + Int64(range.count / 2)
-        let later = self.last(of: series, in: middle..<range.upperBound, before: instant)
-        if let later, later.startInstant >= middle { return later }
-        let earlier = self.last(of: series, in: range.lowerBound..<middle, before: instant)
-        return [earlier, later].compactMap(\.self).max { $0.startInstant < $1.startInstant }
+    /// Returns the last occurrence that began in a range. If a series has more than a few of them there, as one that repeats each
+    /// second, the later half is searched first: those of the whole range would be thousands, and the earliest ones.
+    private func last(of expansion: SeriesExpansion, startingIn range: Range<Int64>) -> Occurrence? {
+        var found: [Occurrence] = []
+        for limit in [min(256, limits.occurrencesPerSeries), limits.occurrencesPerSeries] {
+            found = []
+            guard !expansion.append(to: &found, in: range, startingIn: range, atMost: limit) else { break }
+            // If fewer were found, the rule has many places without an occurrence.
+            guard found.count < limit || range.count < 2 else {
+                let middle = range.lowerBound + Int64(range.count / 2)
+                return last(of: expansion, startingIn: middle..<range.upperBound)
+                    ?? last(of: expansion, startingIn: range.lowerBound..<middle)
+            }
+        }
+        return found.max { ($0.startInstant, $0.recurrenceID) < ($1.startInstant, $1.recurrenceID) }
     }
 
     /// Returns the first occurrence at or after an instant that meets a condition.
@@ -93,12 +105,13 @@ package struct OccurrenceLookup {
     ) -> Occurrence? {
         guard let begin = series.map(\.rangeStart).min() else { return nil }
         let end = max(series.map(\.rangeEnd).max() ?? begin, begin + 1)
+        let expansion = expansion(of: series)
         // Most series have an occurrence at their beginning. If the first ones were removed, the search continues.
         var from = max(begin, instant)
         for days in Self.searchedDays {
             let (sum, overflow) = from.addingReportingOverflow(days * 86_400)
             let to = min(overflow ? .max : sum, end)
-            if from < to, let first = occurrences(of: series, in: from..<to).first(where: isWanted) { return first }
+            if from < to, let first = expansion.first(in: from..<to, where: isWanted) { return first }
             guard to < end else { break }
             from = to
         }
@@ -145,6 +158,10 @@ package struct OccurrenceLookup {
     static func isRange(_ record: EventRecord) -> Bool {
         record.rangeEnd == .max && !record.recurrenceID.isEmpty
             && EventProperties(record.text).recurrenceID?.parameter("RANGE", is: "THISANDFUTURE") ?? false
+    }
+
+    private func expansion(of series: [EventRecord]) -> SeriesExpansion {
+        SeriesExpansion(series, limits: limits, resolver: resolver)
     }
 
     private func occurrences(of series: [EventRecord], in range: Range<Int64>) -> [Occurrence] {

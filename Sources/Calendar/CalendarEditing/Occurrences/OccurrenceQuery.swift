@@ -15,7 +15,7 @@ package struct OccurrenceQuery: Sendable {
     let store: CalendarStore
     let zones: ZoneDatabase
     let limits: Limits
-    private let lookUpConference: ConferenceLookup?
+    let lookUpConference: ConferenceLookup?
 
     /// - Parameter conferenceLookup: looks up conferences; nil to use those of the records.
     package init(
@@ -36,6 +36,14 @@ package struct OccurrenceQuery: Sendable {
     /// - Returns: the occurrences ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
         try store.snapshot { try occurrences(in: range, calendars: calendars, $0, OccurrenceBudget(.max)) ?? [] } ?? []
+    }
+
+    /// Returns the first occurrence of each event that overlaps a range, in the same order. A series can have thousands more.
+    package func firstOccurrences(in range: Range<Int64>) throws -> [Occurrence] {
+        let budget = OccurrenceBudget(.max, ofOneSeries: 1, endsWithSeries: false)
+        var seen: Set<String> = []
+        return (try store.snapshot { try occurrences(in: range, calendars: nil, $0, budget) ?? [] } ?? [])
+            .filter { seen.insert($0.identifier).inserted }
     }
 
     /// Returns the same occurrences, from a snapshot of the store.
@@ -90,22 +98,9 @@ package struct OccurrenceQuery: Sendable {
         without repeated: Set<Int64> = [],
         _ known: KnownZones = KnownZones(), _ budget: OccurrenceBudget = OccurrenceBudget(.max)
     ) -> [Occurrence] {
-        struct Key: Hashable {
-            var calendar: Int64
-            var uid: String
-
-            init(_ record: EventRecord) {
-                calendar = record.calendarID
-                uid = record.uid
-            }
-        }
         let resolver = ZoneResolver(zones: zones, answers: known.answers)
         let rules = KnownRules()
         defer { known.add(resolver.answers) }
-        var detached: [Key: [EventRecord]] = [:]
-        for index in records.indices where !records[index].recurrenceID.isEmpty {
-            detached[Key(records[index]), default: []].append(records[index])
-        }
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
         func add(_ master: Occurrence.Origin?, _ others: [EventRecord]) {
@@ -122,20 +117,38 @@ package struct OccurrenceQuery: Sendable {
                 ).append(
                     to: &found, in: range, startingIn: starts,
                     atMost: budget.ofOneSeries ?? limits.occurrencesPerSeries)
-                if !isComplete, budget.ofOneSeries != nil { budget.spendAll() }
+                if !isComplete, budget.ofOneSeries != nil, budget.endsWithSeries { budget.spendAll() }
             }
             guard let lookUpConference else { return }
             Occurrence.setConferences(of: &found, from: first) {
                 lookUpConference($0, $0.recurrenceID.isEmpty ? nil : master?.event)
             }
         }
-        for index in records.indices where records[index].recurrenceID.isEmpty {
-            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(records[index]))
-            add(Occurrence.Origin(records[index]), others ?? [])
-        }
-        for series in detached.values { add(nil, series) }
+        Self.forEachSeries(in: records, add)
         if !repeated.isEmpty { found.removeAll { repeated.contains($0.row) } }
         return found
+    }
+
+    /// Passes each series among some records to the body: its master, if it is among them, and its detached occurrences.
+    static func forEachSeries(in records: [EventRecord], _ body: (Occurrence.Origin?, [EventRecord]) -> Void) {
+        struct Key: Hashable {
+            var calendar: Int64
+            var uid: String
+
+            init(_ record: EventRecord) {
+                calendar = record.calendarID
+                uid = record.uid
+            }
+        }
+        var detached: [Key: [EventRecord]] = [:]
+        for index in records.indices where !records[index].recurrenceID.isEmpty {
+            detached[Key(records[index]), default: []].append(records[index])
+        }
+        for index in records.indices where records[index].recurrenceID.isEmpty {
+            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(records[index]))
+            body(Occurrence.Origin(records[index]), others ?? [])
+        }
+        for series in detached.values { body(nil, series) }
     }
 }
 
@@ -153,7 +166,7 @@ private final class KnownZones: Sendable {
 /// Occurrences and their order by start.
 ///
 /// Positions are sorted instead of occurrences, which are large, so that each is copied only once, when all parts are merged.
-private struct SortedOccurrences: Sendable {
+struct SortedOccurrences: Sendable {
     let occurrences: [Occurrence]
     let order: [Int]
 
@@ -166,7 +179,7 @@ private struct SortedOccurrences: Sendable {
 
 extension [SortedOccurrences] {
     /// Returns the occurrences that begin before an instant, ordered by start, then title, then identifier.
-    fileprivate func merged(before limit: Int64 = .max) -> [Occurrence] {
+    func merged(before limit: Int64 = .max) -> [Occurrence] {
         var places: [(instant: Int64, part: Int, index: Int)] = []
         places.reserveCapacity(reduce(0) { $0 + $1.order.count })
         for (part, sorted) in enumerated() {

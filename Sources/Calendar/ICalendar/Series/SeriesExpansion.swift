@@ -84,23 +84,24 @@ package struct SeriesExpansion {
     /// - Parameters:
     ///   - starts: leaves out occurrences that begin outside of this range, most of them without expanding them.
     ///   - limit: the largest number of occurrences of the series itself. Its detached occurrences are added to these.
+    ///   - isRecordWanted: a further condition, with the same answer for all occurrences of a record. Others are not expanded.
     /// - Returns: false if there are or may be more; those that are missing begin later than those that were appended.
     @discardableResult
     package func append(
         to found: inout [Occurrence], in range: Range<Int64>, startingIn starts: Range<Int64> = .min..<Int64.max,
-        atMost limit: Int
+        atMost limit: Int, where isRecordWanted: (Occurrence) -> Bool = { _ in true }
     ) -> Bool {
         func isWanted(_ occurrence: Occurrence) -> Bool {
             starts.contains(occurrence.startInstant) && occurrence.overlaps(range)
         }
         for detached in detached {
             let occurrence = occurrence(of: detached)
-            if isWanted(occurrence) { found.append(occurrence) }
+            if isWanted(occurrence), isRecordWanted(occurrence) { found.append(occurrence) }
         }
         guard let origin else { return true }
         guard let definition else {
             let single = Occurrence(single: origin, resolver)
-            if isWanted(single) { found.append(single) }
+            if isWanted(single), isRecordWanted(single) { found.append(single) }
             return true
         }
         let replaced = detached.isEmpty ? [] : Set(detached.compactMap(\.place))
@@ -113,6 +114,7 @@ package struct SeriesExpansion {
         // The work is limited separately, because occurrences that are excluded or end before the range cost time, too.
         var work = limit > .max / 8 ? .max : limit * 4 + 400_000
         for section in sections(definition) {
+            var isSectionWanted: Bool?
             let isComplete = definition.forEachPlace(
                 in: section.window(around: range, startingIn: starts, section.future?.resolver ?? resolver),
                 of: section.places, work: &work
@@ -122,14 +124,32 @@ package struct SeriesExpansion {
                 let candidate = occurrence(
                     at: place, of: section, spanning: addition ?? section.future?.span, definition, origin)
                 guard isWanted(candidate) else { return true }
-                guard room > 0 else { return false }
+                isSectionWanted = isSectionWanted ?? isRecordWanted(candidate)
+                guard isSectionWanted == true, room > 0 else { return false }
                 room -= 1
                 found.append(candidate)
                 return true
             }
-            guard isComplete else { return false }
+            guard isComplete || isSectionWanted == false else { return false }
         }
         return true
+    }
+
+    /// Returns the first occurrence that overlaps a range and meets a condition.
+    ///
+    /// Most often it is among the first few, and a series that repeats each second has thousands more.
+    package func first(in range: Range<Int64>, where isWanted: (Occurrence) -> Bool = { _ in true }) -> Occurrence? {
+        for limit in [min(64, limits.occurrencesPerSeries), limits.occurrencesPerSeries] {
+            var found: [Occurrence] = []
+            let isComplete = append(to: &found, in: range, atMost: limit)
+            let first = found.lazy.filter(isWanted)
+                .min { ($0.startInstant, $0.recurrenceID) < ($1.startInstant, $1.recurrenceID) }
+            if isComplete || limit == limits.occurrencesPerSeries { return first }
+            // Detached occurrences are all there, and may begin later than those of the series that are missing.
+            let last = found.lazy.filter { $0.recurrenceID != $0.event.recurrenceID }.map(\.startInstant).max()
+            if let first, let last, first.startInstant <= last { return first }
+        }
+        return nil
     }
 
     /// - Parameter span: the length; nil for that of the series.
@@ -161,11 +181,15 @@ package struct SeriesExpansion {
         var shift: Int64 = 0
         /// The reference of the times of the occurrences.
         var reference: EventTime.Reference
-        /// The length of an occurrence, in seconds.
+        /// The length of an occurrence, in seconds: elapsed or, if more, on the local clock.
         var length: Int64
         /// Whether the detached occurrence changes the length of the series. If it does not, dates with a length of their own keep
         /// it (RFC 5545, 3.8.4.4 and 3.8.5.2).
         var changesLength = false
+        /// Whether the places of a day are so many that the changes of the clock are looked up instead of assumed.
+        var isDense = false
+        /// Whether no occurrence is longer than that, unless the clock changes.
+        var isLengthKnown = true
 
         /// Returns the places whose occurrences may overlap a range of instants and begin in another.
         func window(
@@ -173,11 +197,19 @@ package struct SeriesExpansion {
         ) -> ClosedRange<Int64>? {
             func local(_ instant: Int64) -> Int64 { resolver.local(at: instant, on: reference).secondsSinceEpoch }
             // No change of a clock is larger than a day.
-            let drift: Int64 = reference == .utc ? 0 : 25 * 3_600
-            let overlapping = local(max(range.lowerBound, SeriesExpansion.earliest)) - length
-            let begin = max(overlapping, local(max(starts.lowerBound, SeriesExpansion.earliest))) - drift - shift
-            let last = min(range.upperBound, starts.upperBound, RuleOccurrences.latest)
-            let end = local(max(last, SeriesExpansion.earliest)) + drift - shift
+            let day: Int64 = 25 * 3_600
+            func drift(around instant: Int64, since length: Int64 = 0) -> Int64 {
+                guard reference != .utc else { return 0 }
+                guard isDense else { return day }
+                let rules = resolver.rules(for: reference)
+                return rules.isSteady(from: instant - length - day, through: instant + day) ? 0 : day
+            }
+            let first = max(range.lowerBound, SeriesExpansion.earliest)
+            let overlapping = local(first) - length - (isLengthKnown ? drift(around: first, since: length) : day)
+            let earliest = max(starts.lowerBound, SeriesExpansion.earliest)
+            let begin = max(overlapping, local(earliest) - drift(around: earliest)) - shift
+            let last = max(min(range.upperBound, starts.upperBound, RuleOccurrences.latest), SeriesExpansion.earliest)
+            let end = local(last) + drift(around: last) - shift
             let window = max(begin, places.lowerBound)...max(begin, places.lowerBound, min(end, places.upperBound))
             return begin <= places.upperBound && end >= places.lowerBound ? window : nil
         }
@@ -187,14 +219,25 @@ package struct SeriesExpansion {
     private static let earliest: Int64 = -62_135_596_800
 
     private func sections(_ definition: SeriesDefinition) -> [Section] {
+        let isDense = definition.rules.contains { [.secondly, .minutely].contains($0.rule.frequency) }
         func length(_ event: EventRecord, _ resolver: ZoneResolver) -> Int64 {
-            max(0, resolver.instant(of: event.end) - resolver.instant(of: event.start))
+            let elapsed = max(0, resolver.instant(of: event.end) - resolver.instant(of: event.start))
+            guard isDense else { return elapsed }
+            return max(elapsed, event.end.local.secondsSinceEpoch - event.start.local.secondsSinceEpoch)
+        }
+        // Between two zones, DTEND gives an elapsed time; between a zone and a floating time, one on the clocks.
+        let hasOwnLengths = definition.additions.contains { $0.span != nil }
+        func isLengthKnown(_ event: EventRecord) -> Bool {
+            guard !hasOwnLengths else { return false }
+            let (start, end) = (event.start.reference, event.end.reference)
+            return start == end || !start.isFloating && !end.isFloating
         }
         let bounds = Int64.min / 4...Int64.max / 4
         var sections = [
             Section(
                 places: bounds, reference: definition.start.reference,
-                length: origin.map { length($0.event, resolver) } ?? 0)
+                length: origin.map { length($0.event, resolver) } ?? 0, isDense: isDense,
+                isLengthKnown: origin.map { isLengthKnown($0.event) } ?? true)
         ]
         let futures = detached.filter(\.includesFuture).compactMap { future in future.place.map { ($0, future) } }
             .sorted { $0.0 < $1.0 }
@@ -213,7 +256,8 @@ package struct SeriesExpansion {
                     reference: future.origin.event.start.reference,
                     length: length(future.origin.event, future.resolver),
                     changesLength: !future.span.hasLength(
-                        of: definition.span, from: future.origin.event.start, future.resolver)))
+                        of: definition.span, from: future.origin.event.start, future.resolver),
+                    isDense: isDense, isLengthKnown: isLengthKnown(future.origin.event)))
         }
         return sections
     }

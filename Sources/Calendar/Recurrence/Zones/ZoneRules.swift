@@ -136,6 +136,11 @@ package struct ZoneRules: Hashable, Sendable {
     /// Returns whether a local time does not exist in this zone, because it lies in a gap.
     package func skips(_ local: LocalDateTime) -> Bool { self.local(at: instant(of: local)) != local }
 
+    /// Returns whether the clock does not change between two instants.
+    package func isSteady(from start: Int64, through end: Int64) -> Bool {
+        transitions(after: start, through: end).isEmpty
+    }
+
     private func transitions(after start: Int64, through end: Int64) -> [ZoneTransition] {
         var found: [ZoneTransition] = []
         var index = indexOfFirstTransition(after: start)
