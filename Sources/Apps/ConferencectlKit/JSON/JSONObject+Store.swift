@@ -72,6 +72,7 @@ extension JSONObject {
             wasDamaged boolean Whether the previous store was damaged.
             pending integer The number of pending requests to providers.
             pendingHeld integer The number of these that wait for the user.
+            missingFiles integer How many files of calendar folders the backup has that are not there.
             """),
         JSONObject(
             "Vacuum", "A store that was made smaller.",

@@ -22,6 +22,15 @@ extension GermanSentences {
         ),
         ("the system gave no reason", "das System nennt keinen Grund"),
         (
+            "“{}” is a backup, so nothing was changed in it. Restore it to use its calendars.",
+            "„{0}“ ist eine Sicherung, deshalb wurde darin nichts geändert. Um ihre Kalender zu benutzen, sie zurückspielen."
+        ),
+        (
+            "“{}” is a backup of an earlier version, and a backup is not changed. Restore it to use its calendars.",
+            "„{0}“ ist eine Sicherung einer früheren Version, und eine Sicherung wird nicht geändert. Um ihre Kalender zu "
+                + "benutzen, sie zurückspielen."
+        ),
+        (
             "The store “{}” cannot be written: the file, its directory or the file system is read-only. Nothing was "
                 + "changed.",
             "Der Speicher „{0}“ lässt sich nicht schreiben: Die Datei, ihr Verzeichnis oder das Dateisystem ist "
