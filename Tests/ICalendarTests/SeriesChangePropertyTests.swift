@@ -298,6 +298,12 @@ struct SeriesChangePropertyTests {
             return length(occurrence.start, occurrence.end) == length(records[0])
                 || !records[0].text.contains("VALUE=PERIOD")
         }
+        // It keeps that length after a detached occurrence with THISANDFUTURE that leaves the length of the series.
+        if occurrence.recurrenceID != source.recurrenceID, records[0].text.contains("VALUE=PERIOD"),
+            length(occurrence.start, occurrence.end) != length(source)
+        {
+            return false
+        }
         return isOfSeries(source, at: place, records) { length($0) == length($1) }
     }
 
