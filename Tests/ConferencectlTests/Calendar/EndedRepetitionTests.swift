@@ -63,4 +63,21 @@ struct EndedRepetitionTests {
             ).status, 0)
         try expectEqual(listed(home), ["2027-03-08 10:00 Yoga||", "2027-03-15 17:00 Yoga|Hall|"])
     }
+
+    @Test("keeps the link that another program has given the series", arguments: [false, true])
+    func foreignLink(isChanged: Bool) throws {
+        let home = try Home()
+        let file = [
+            "BEGIN:VCALENDAR", "PRODID:-//x//EN", "VERSION:2.0", "BEGIN:VEVENT", "UID:talk", "DTSTAMP:20270101T000000Z",
+            "SUMMARY:Talk", "DTSTART;TZID=Europe/Berlin:20270301T100000", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=4",
+            "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.org/talk", "END:VEVENT", "END:VCALENDAR", "",
+        ].joined(separator: "\r\n")
+        try #require(home.runProcess(["import", "-"], input: file).status == 0)
+        if isChanged {
+            try #require(home.run("edit", "Talk@2027-03-15", "--this", "--location", "Hall").status == 0)
+        }
+        try expectEqual(home.run("edit", "Talk@2027-03-15", "--following", "--repeat", "none").status, 0)
+        let place = isChanged ? "Hall" : ""
+        try expectEqual(listed(home).last, "2027-03-15 10:00 Talk|\(place)|https://meet.example.org/talk")
+    }
 }

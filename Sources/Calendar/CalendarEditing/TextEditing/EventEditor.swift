@@ -99,9 +99,7 @@ package struct EventEditor {
             return occurrence.event
         }
         let place = try place(of: occurrence, in: master)
-        var text = ComponentText(occurrence.event.text)
-        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"] { text.remove(name) }
-        writeTimes(of: occurrence, to: &text)
+        var text = text(ofAlone: occurrence)
         // In the record's own file, the name may mean another zone than in the file of the series.
         let isAmbiguous = place.zoneName.map(resolver.defines) ?? false && occurrence.event.zoneSet != master.zoneSet
         let shown = isAmbiguous ? EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: place)), .utc) : place
@@ -165,11 +163,7 @@ package struct EventEditor {
             throw ConferenceError.eventUnreadable(error.warning.sentence)
         }
         guard let old else { return record }
-        record.id = old.id
-        record.identifier = old.identifier
-        record.calendarID = old.calendarID
-        record.importedText = old.importedText
-        record.version = old.version
+        record.takePlace(of: old)
         // Kept, because it was written in the master's zone, which is unknown here.
         record.recurrenceID = old.recurrenceID
         if old.ownsConference {
@@ -207,5 +201,26 @@ package struct EventEditor {
         var place = master.start
         place.local = time.local
         return place
+    }
+}
+
+extension EventRecord {
+    /// Makes this record the one that replaces another in the store.
+    mutating func takePlace(of old: EventRecord) {
+        id = old.id
+        identifier = old.identifier
+        calendarID = old.calendarID
+        importedText = old.importedText
+        version = old.version
+    }
+
+    /// Gives this record the room of an occurrence: its own one, or that of its series.
+    ///
+    /// - Parameter words: the record with the contents of the occurrence.
+    mutating func takeRoom(of words: EventRecord, in master: EventRecord) {
+        let source = words.conference != nil || words.suppressesConference ? words : master
+        guard source.ownsConference else { return }
+        conference = source.conference
+        ownsConference = true
     }
 }

@@ -69,11 +69,7 @@ extension EventEditor {
         touch(&text, of: master, isSignificant: false)
         var record = try derive(text.text, from: nil)
         record.calendarID = master.calendarID
-        let source = words.conference != nil || words.suppressesConference ? words : master
-        if source.ownsConference {
-            record.conference = source.conference
-            record.ownsConference = true
-        }
+        record.takeRoom(of: words, in: master)
         return record
     }
 
@@ -174,10 +170,14 @@ extension EventEditor {
         if !span(of: record).hasLength(of: span(of: master), from: record.start, resolver) {
             text.edit("RDATE") { $0.withoutPeriods }
         }
-        if record.conference == nil, !record.suppressesConference, !master.ownsConference {
-            for line in lines.properties(ConferenceProperty.entryPoint) { text.append(line) }
-        }
+        addLinks(of: master, inheritedBy: record, to: &text)
         return text
+    }
+
+    /// Adds the links that a detached occurrence has from its series, as far as another program has written them.
+    func addLinks(of master: EventRecord, inheritedBy record: EventRecord, to text: inout ComponentText) {
+        guard record.conference == nil, !record.suppressesConference, !master.ownsConference else { return }
+        for line in ComponentText(master.text).properties(ConferenceProperty.entryPoint) { text.append(line) }
     }
 
     /// Returns whether a detached occurrence also applies to the following ones.

@@ -57,14 +57,15 @@ package struct SeriesChange: Hashable, Sendable {
         for record in inserts { stored.append(try writer.insert(record)) }
         for record in updates { try writer.update(record) }
         // The rest of a split series gets a UID of its own.
-        for record in inserts {
-            let source = updates.first { $0.calendarID == record.calendarID && $0.uid != record.uid }
-            guard let source else { continue }
-            try writer.noteDerivation(
-                of: record.uid, calendar: record.calendarID, from: source.uid, calendar: source.calendarID)
+        let sources = Set(updates.map { Series(calendar: $0.calendarID, uid: $0.uid) })
+        for new in Set(inserts.map { Series(calendar: $0.calendarID, uid: $0.uid) }) {
+            guard let source = sources.first(where: { $0.calendar == new.calendar && $0.uid != new.uid }) else {
+                continue
+            }
+            try writer.noteDerivation(of: new.uid, calendar: new.calendar, from: source.uid, calendar: source.calendar)
         }
         let rows = Set(updates.map(\.id))
-        for series in Set(updates.map { Series(calendar: $0.calendarID, uid: $0.uid) }) {
+        for series in sources {
             stored += try writer.series(calendar: series.calendar, uid: series.uid).filter { rows.contains($0.id) }
         }
         let first = stored.firstIndex { $0.uid == subjectKey?.uid && $0.recurrenceID == subjectKey?.recurrenceID }

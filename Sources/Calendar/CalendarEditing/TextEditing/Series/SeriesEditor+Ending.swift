@@ -26,53 +26,49 @@ extension SeriesEditor {
         var rest = isNamed ? changes : carried(changes, from: origin, to: kept.start)
         rest.rules = nil
         guard isSplit else {
-            let single = try editor.single(kept, of: master, uid: master.uid)
-            return difference(
-                from: series, to: [try editor.applying(rest, to: identified(single, as: master))],
-                subject: (master.uid, ""))
+            let single = try editor.applying(rest, to: editor.single(kept, of: master))
+            return difference(from: series, to: [single], subject: (master.uid, ""))
         }
         let head = try editor.head(of: instances, before: place)
         let tail = try editor.tail(of: instances, from: place, words: master)
         try verify(head: head, tail: tail, against: instances, at: place)
-        var single = try editor.single(kept, of: master, uid: tail.uid)
-        single.calendarID = master.calendarID
+        let single = try editor.applying(rest, to: editor.single(kept, of: master, uid: tail.uid))
         var change = difference(
-            from: series.filter { isDetached($0, atOrBehind: place) }, to: [try editor.applying(rest, to: single)],
-            subject: (tail.uid, ""))
+            from: series.filter { isDetached($0, atOrBehind: place) }, to: [single], subject: (tail.uid, ""))
         change.updates.insert(head, at: 0)
         return change
     }
 
-    /// Returns a record that replaces another one.
-    private func identified(_ record: EventRecord, as old: EventRecord) -> EventRecord {
-        var record = record
-        record.id = old.id
-        record.identifier = old.identifier
-        record.calendarID = old.calendarID
-        record.importedText = old.importedText
-        record.version = old.version
-        return record
+    /// The same for changes that name no occurrence.
+    func ending(
+        _ series: [EventRecord], of master: EventRecord, _ changes: EventChanges
+    ) throws -> SeriesChange? {
+        let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
+        let end = editor.span(of: master).end(of: master.start, editor.resolver)
+        return try ending(
+            nil, of: series, changes, span: .all, origin: OccurrenceTimes(start: master.start, end: end), instances)
     }
 }
 
 extension EventEditor {
-    /// Returns an occurrence of a series as an event that does not repeat, with the room that it has.
-    fileprivate func single(_ occurrence: Occurrence, of master: EventRecord, uid: String) throws -> EventRecord {
+    /// Returns an occurrence of a series as an event that does not repeat, with the room and the links that it has.
+    ///
+    /// - Parameter uid: the UID of a new event; nil for the event that the series becomes.
+    fileprivate func single(
+        _ occurrence: Occurrence, of master: EventRecord, uid: String? = nil
+    ) throws -> EventRecord {
         let own = occurrence.event
-        let isSame = uid == master.uid
         let editor = bound(to: [own])
-        var text = ComponentText(try editor.standalone(occurrence).text)
-        text.set("UID", to: ContentLine("UID", value: uid))
-        if !isSame { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0")) }
+        var text = editor.text(ofAlone: occurrence)
+        text.set("UID", to: ContentLine("UID", value: uid ?? master.uid))
+        if uid != nil { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0")) }
         // A single event inherits no room that it could refuse.
         text.remove(ConferenceProperty.header)
-        editor.touch(&text, of: isSame ? master : own, isSignificant: isSame)
+        if own.id != master.id { addLinks(of: master, inheritedBy: own, to: &text) }
+        editor.touch(&text, of: uid == nil ? master : own, isSignificant: uid == nil)
         var record = try editor.derive(text.text, from: nil)
-        let source = own.conference != nil || own.suppressesConference ? own : master
-        if source.ownsConference {
-            record.conference = source.conference
-            record.ownsConference = true
-        }
+        record.takeRoom(of: own, in: master)
+        if uid == nil { record.takePlace(of: master) } else { record.calendarID = master.calendarID }
         return record
     }
 }

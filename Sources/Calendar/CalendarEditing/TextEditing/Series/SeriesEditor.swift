@@ -100,8 +100,9 @@ package struct SeriesEditor {
         if !master.isRecurring, span != .all, let occurrence, !occurrence.recurrenceID.isEmpty {
             return try changing(orphans: series, occurrence, changes, .thisEvent)
         }
-        if let ended = try ending(series, master, occurrence, changes, span, isOfSeries) { return ended }
+        let endsRules = changes.rules?.isEmpty == true && master.isRecurring && span != .thisEvent && !isInvited
         guard master.isRecurring, let occurrence else {
+            if endsRules, let ended = try ending(series, of: master, changes) { return ended }
             let whole = try revised(series, at: master.start, changes, own: nil)
             return difference(from: series, to: whole, subject: (first.uid, ""))
         }
@@ -112,6 +113,11 @@ package struct SeriesEditor {
             isOfSeries
             ? plannedTimes(of: occurrence, in: series)
             : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
+        if endsRules,
+            let ended = try ending(occurrence, of: series, changes, span: span, origin: origin, instances)
+        {
+            return ended
+        }
         let changes = keepingLength(changes, from: origin, at: place, in: series, master)
         // An occurrence as the rules give it stands for the series, even if a detached one replaces it.
         let isDetached = occurrence.event.recurrenceID == occurrence.recurrenceID
@@ -127,26 +133,6 @@ package struct SeriesEditor {
         }
         if isInvited { return try changingFollowing(from: place, of: series, changes, instances) }
         return try changingFuture(from: place, of: series, changes, own: own, origin: origin, instances)
-    }
-
-    /// Returns the change for rules that are taken away; nil for any other.
-    private func ending(
-        _ series: [EventRecord], _ master: EventRecord, _ occurrence: Occurrence?, _ changes: EventChanges,
-        _ span: SeriesSpan, _ isOfSeries: Bool
-    ) throws -> SeriesChange? {
-        guard changes.rules?.isEmpty == true, master.isRecurring, span != .thisEvent, !isInvited else { return nil }
-        let instances = SeriesInstances(master, series, limits: editor.limits, editor.resolver)
-        guard let occurrence else {
-            let origin = OccurrenceTimes(
-                start: master.start, end: editor.span(of: master).end(of: master.start, editor.resolver))
-            return try ending(nil, of: series, changes, span: .all, origin: origin, instances)
-        }
-        _ = try existing(occurrence, in: instances, series)
-        let origin =
-            isOfSeries
-            ? plannedTimes(of: occurrence, in: series)
-            : OccurrenceTimes(start: occurrence.start, end: occurrence.end)
-        return try ending(occurrence, of: series, changes, span: span, origin: origin, instances)
     }
 
     private func remove(
