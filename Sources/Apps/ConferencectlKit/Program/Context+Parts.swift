@@ -82,7 +82,6 @@ extension Context {
     /// this fails.
     private func readFolders(of store: CalendarStore, readsMails: Bool) throws {
         do {
-            guard try !store.isBackup() else { return }
             let report = try VdirSources(store: store, zones: zones).synchronize()
             // A folder that cannot be read is told by every command, because its events may be out of date; its own folders
             // have the same cause.
@@ -105,7 +104,7 @@ extension Context {
     /// - Parameter told: what this command has said already: a file without any readable entry is a problem, too.
     func tellFolderNotes(in store: CalendarStore, except told: [String] = []) throws {
         let (untold, last) = try store.untoldVdirNotes()
-        guard !untold.isEmpty else { return }
+        guard try !untold.isEmpty && !store.isBackup() else { return }
         let notes = untold.filter { !told.contains($0) }
         let most = 20
         for note in notes.prefix(most) { try warn(Sentence(words: TextPolicy.printable(note))) }

@@ -84,7 +84,8 @@ package struct MailboxSources: Sendable {
         try store.write { try $0.deleteMailbox(id: mailbox.id) }
     }
 
-    /// Reads new mails. If no folder has changed, this reads one table, and calls stat(2) twice for each folder.
+    /// Reads new mails. If no folder has changed, this reads one table, and calls stat(2) twice for each folder. A backup reads
+    /// none, because nothing is written to it.
     ///
     /// - Parameters:
     ///   - time: how long to read. The first batch is always read, unless it takes long: then at least a part of a mail is, and the
@@ -93,6 +94,7 @@ package struct MailboxSources: Sendable {
     /// - Throws: errors of the store. Problems with folders and mails are in the report and do not affect the others.
     package func synchronize(within time: Duration? = nil, only: Set<Int64>? = nil) throws -> MailboxReport {
         var report = MailboxReport()
+        guard try !store.isBackup() else { return report }
         let time = time.map { ReadingTime(batches: Deadline(after: $0), end: Deadline(after: $0 + patience)) }
         for mailbox in try store.mailboxes() where only?.contains(mailbox.id) ?? true {
             do {

@@ -16,12 +16,12 @@ extension VdirSources {
     package func missingFiles() throws -> [MissingFiles] {
         guard try store.hasVdirSources() else { return [] }
         return try store.vdirCalendars().compactMap { calendar in
-            guard let listing = try? VdirFolder(path: calendar.path, limits: limits).list(tag: calendar.tag) else {
-                return nil
-            }
-            let present = Set(listing.files.map { Array($0.name.utf8) })
-            let count = try store.vdirItems(calendar: calendar.calendarID)
-                .count { !present.contains(Array($0.name.utf8)) }
+            let now = clock()
+            guard let folder = try? VdirFolder(path: calendar.path, limits: limits),
+                let listing = try? folder.list(tag: calendar.tag, now: now)
+            else { return nil }
+            let items = try store.vdirItems(calendar: calendar.calendarID)
+            let count = VdirPlan(items, listing, in: folder, now: now).gone.count
             return count == 0 ? nil : MissingFiles(path: calendar.path, count: count)
         }
     }

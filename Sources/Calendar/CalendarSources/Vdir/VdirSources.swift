@@ -15,7 +15,7 @@ package struct VdirSources: Sendable {
     let store: CalendarStore
     private let zones: ZoneDatabase
     let limits: Limits
-    private let clock: @Sendable () -> Int64
+    let clock: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - store: a store from ``openStore(path:zones:limits:clock:now:)``, or any other store for reading only.

@@ -51,16 +51,15 @@ extension Connection {
         }
         let copy = try Connection(path: partial, identity: identity, limits: limits, format: format)
         try copyAll(to: copy, progress: progress)
-        let contents = try StoreContents(copy)
         // The copy of a store without contents is not a store yet.
-        if contents.schema > 0 { try copy.markAsBackup() }
+        if try copy.using("PRAGMA page_count", { try $0.first { $0.int64() } }) ?? 0 > 0 { try copy.markAsBackup() }
         // Makes the copy a single file, which can be read even on a read-only medium.
         try copy.execute("PRAGMA journal_mode = DELETE")
         // A damaged search index is copied unchanged, since it can be rebuilt.
         if let problem = try copy.problems(limit: 2).first(where: { $0.kind != .index }) {
             throw ConferenceError.backupNotSound(partial, detail: problem.sentence)
         }
-        return contents
+        return try StoreContents(copy)
     }
 
     /// Reads a backup under its final name, as later programs will.
