@@ -25,8 +25,9 @@ struct PrivateFileTests {
             try vdir.write(file(event("p", "Private", more: more)), to: "p.ics")
             try vdir.write(file(event("q")), to: "q.ics")
             try vdir.write(file(event("r")), to: "../home/r.ics")
-            for name in ["work/q.ics", "home/r.ics"] { expectEqual(chmod("\(root)/\(name)", 0o644), 0) }
-            expectEqual(chmod(root + "/work/p.ics", mode), 0)
+            for (name, mode) in [("work/p.ics", mode), ("work/q.ics", 0o644), ("home/r.ics", 0o644)] {
+                expectEqual(chmod("\(root)/\(name)", mode), 0)
+            }
             _ = try vdir.sources.add(root)
             let calendars = try vdir.store.calendars()
             home = try #require(calendars.first { $0.title == "home" }).id
@@ -108,7 +109,7 @@ struct PrivateFileTests {
     }
 
     @Test(
-        "a move gives nobody access that the file did not give, and undoing it restores the permissions",
+        "a file that is moved is readable by no more people than before, and undoing that brings its permissions back",
         arguments: [(0o600, 0o600), (0o640, 0o640), (0o664, 0o644), (0o604, 0o604)] as [(mode_t, mode_t)])
     func move(mode: mode_t, expected: mode_t) throws {
         let place = try Place(mode)

@@ -106,7 +106,7 @@ struct RestoreTests {
         try expectEqual(store.intents().map(\.idempotencyKey), ["k"])
     }
 
-    @Test("nothing that a backup had still to do happens by itself: requests wait, and changes of files are dropped")
+    @Test("a restored backup does nothing by itself: its requests wait, and its changes of files are dropped")
     func heldBack() throws {
         let place = try TemporaryStore()
         try place.add(event())

@@ -10,7 +10,8 @@ extension ImportSession {
     mutating func warnOfOrganizer(
         of text: String, insteadOf stored: String, title: String, _ component: CalendarReader.Component
     ) {
-        guard policy == .newerWins, let former = organizer(in: stored) else { return }
+        // Texts are only parsed if they contain the word.
+        guard policy == .newerWins, stored.mentions("ORGANIZER"), let former = organizer(in: stored) else { return }
         let present = organizer(in: text)
         if let present, present.isSame(as: former) || present.isOne(of: me) && former.isOne(of: me) { return }
         warn(component.line, .otherOrganizer(title, from: former.plainAddress, to: present?.plainAddress))

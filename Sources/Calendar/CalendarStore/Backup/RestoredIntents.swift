@@ -24,8 +24,8 @@ package struct RestoredIntents: Hashable, Sendable {
 }
 
 extension Connection {
-    /// Makes nothing happen by itself that a backup still had to do: requests to providers wait for the user, and changes of
-    /// files are dropped, because both may be long out of date, or the backup may be somebody else's.
+    /// Stops what a backup still had to do: requests to providers wait for the user, and changes of files are dropped. Both may
+    /// be out of date, and the backup may come from somebody else.
     func holdBack() throws {
         try writeTransaction {
             try execute(

@@ -177,7 +177,7 @@ extension Inbox {
         text.set("RECURRENCE-ID", to: line)
         text.set("DTSTART", to: EventText.line("DTSTART", next.start))
         if text.property("DTEND") != nil {
-            let end = EventProperties(record.text).span(from: record.start, resolver).span.end(of: next.start, resolver)
+            let end = editor.texts(resolver).span(of: record).end(of: next.start, resolver)
             text.set("DTEND", to: EventText.line("DTEND", end))
         }
         items[next.recurrenceID] = try SchedulingItem(text.text, limits: editor.limits)
